@@ -1,0 +1,70 @@
+"""Typed errors: what was given, what is accepted, and the nearest thing that would work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class CasinoWarError(Exception):
+    """Base of every error a user can cause; its text is one line, ready to be shown."""
+
+    exit_code = 2
+
+
+class InputError(CasinoWarError):
+    """A value that cannot be accepted: names the field, the value given and what is accepted."""
+
+    def __init__(self, field: str, given: object, accepted: str, nearest: str | None = None) -> None:
+        self.field = field
+        self.given = given
+        self.accepted = accepted
+        self.nearest = nearest
+        hint = f"; did you mean {nearest!r}?" if nearest else ""
+        super().__init__(f"{field}: {_shown(given)} is not accepted; expected {accepted}{hint}")
+
+
+class UnknownName(InputError):
+    """A name that is not in a fixed set of names; carries the nearest spelling."""
+
+    def __init__(self, field: str, given: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        super().__init__(field, given, "one of " + ", ".join(names), nearest(given, names))
+
+
+class FileError(CasinoWarError):
+    """A file that cannot be read, parsed or written: names the file (and line) and the reason."""
+
+    def __init__(self, path: object, reason: str) -> None:
+        self.path = str(path)
+        self.reason = reason
+        super().__init__(f"{self.path}: {reason}")
+
+
+class TooLarge(CasinoWarError):
+    """A computation refused because of its size: names the size, the limit and how to raise it."""
+
+    exit_code = 3
+
+    def __init__(self, what: str, size: str, limit: str, remedy: str) -> None:
+        self.what, self.size, self.limit, self.remedy = what, size, limit, remedy
+        super().__init__(f"{what}: {size} is over the limit of {limit}; {remedy}")
+
+
+class IllegalMove(CasinoWarError):
+    """An action or deal that the rules do not allow in this phase of a round."""
+
+
+class CasinoWarNotice(UserWarning):
+    """Something the user should be told that is not an error; the command line prints it on stderr."""
+
+
+def nearest(given: str, known: Iterable[str]) -> str | None:
+    """The closest spelling to ``given`` among ``known``, or None when nothing is near."""
+    matches = get_close_matches(given.lower(), list(known), n=1, cutoff=0.6)
+    return matches[0] if matches else None
+
+
+def _shown(value: object, longest: int = 60) -> str:
+    text = " ".join(repr(value).split())
+    return text if len(text) <= longest else text[: longest - 3] + "..."
