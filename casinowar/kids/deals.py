@@ -1,0 +1,150 @@
+"""Reading a deal as people write it: letters, numbers or hexadecimal, "/" between the players."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from casinowar.errors import InputError
+from casinowar.kids.deck import make_card
+from casinowar.kids.variant import Deck, WarVariant
+
+_LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
+_SUITS = {"c": 0, "d": 1, "h": 2, "s": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3}
+_CARD = re.compile(r"(10|[2-9TJQKA*])([cdhs♣♦♥♠])?", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The packets at the start of a game, top card first, and the cards that are out of play."""
+
+    packets: tuple[tuple[int, ...], ...]
+    aside: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many cards are in play."""
+        return sum(len(packet) for packet in self.packets)
+
+
+def parse_deal(text: str, variant: WarVariant, hexadecimal: bool = False) -> Deal:
+    """The deal written in ``text``, packets separated by "/".
+
+    Characters 2-9 T J Q K A ("10" also, "*" a joker, suits c d h s allowed), or numbers separated
+    by spaces, or with ``hexadecimal`` the ranks 2 to E. Raises InputError for an unknown card, a
+    card beyond the deck's copies, an empty packet, or the wrong number of players.
+    """
+    hands = text.split("/")
+    if len(hands) != variant.players:
+        raise InputError("--deal", text, f"{variant.players} packets separated by '/', top card first")
+    for seat, hand in enumerate(hands, start=1):
+        if not hand.strip(" ,\t\n"):
+            raise InputError(f"--deal, player {seat}", hand, "at least one card for every player")
+    read = _hexadecimal if hexadecimal else _numbers if _is_numbers(hands) else _characters
+    ranked = [read(hand, variant.deck) for hand in hands]
+    return Deal(tuple(_with_suits(ranked, variant)))
+
+
+def parse_hand(text: str, variant: WarVariant, field: str = "--hand") -> tuple[int, ...]:
+    """Cards of one hand, written as in parse_deal; same errors."""
+    read = _numbers if _is_numbers([text]) else _characters
+    return _with_suits([read(text, variant.deck)], variant, field)[0]
+
+
+def _is_numbers(hands: list[str]) -> bool:
+    """Numbers are digits only, and separated, unless they cannot be read as characters."""
+    tokens = [re.findall(r"[^\s,]+", hand) for hand in hands]
+    every = [token for hand in tokens for token in hand]
+    if not all(token.isdigit() for token in every):
+        return False
+    if any(len(hand) > 1 for hand in tokens):
+        return all(len(token) <= 3 for token in every)
+    return not all(re.fullmatch(r"(10|[2-9])+", token) for token in every)
+
+
+def _numbers(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
+    # A number 1 is a card below the deuce: plain numbered cards, as puzzles use them.
+    lowest = 1 if deck.lowest == 2 else deck.lowest
+    cards: list[tuple[int, int | None]] = []
+    for token in re.findall(r"[^\s,]+", hand):
+        rank = int(token[:9])
+        if not lowest <= rank <= deck.highest:
+            more = f"; numbers above {deck.highest} need --set deck.ranks=N" if rank > deck.highest else ""
+            raise InputError("--deal", token, f"a number from {lowest} to {deck.highest}{more}")
+        cards.append((rank, None))
+    return cards
+
+
+def _hexadecimal(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
+    cards: list[tuple[int, int | None]] = []
+    for character in re.sub(r"[\s,]+", "", hand):
+        rank = int(character, 16) if character in "0123456789abcdefABCDEF" else -1
+        if not deck.lowest <= rank <= min(deck.highest, 14):
+            raise InputError("--deal", character, f"hexadecimal ranks {deck.lowest:X} to E (E is the ace)")
+        cards.append((rank, None))
+    return cards
+
+
+def _characters(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
+    compact = re.sub(r"[\s,]+", "", hand)
+    cards: list[tuple[int, int | None]] = []
+    position = 0
+    while position < len(compact):
+        match = _CARD.match(compact, position)
+        if match is None:
+            raise InputError(
+                "--deal",
+                compact[position : position + 8],
+                "cards 2-9 T J Q K A (* a joker), numbers separated by spaces, or --hex",
+            )
+        rank = deck.joker if match[1] == "*" else _LETTERS.get(match[1].upper()) or int(match[1])
+        suit = _SUITS[match[2].lower()] if match[2] else None
+        cards.append((rank, suit))
+        position = match.end()
+    return cards
+
+
+def _with_suits(
+    hands: list[list[tuple[int, int | None]]], variant: WarVariant, field: str = "--deal"
+) -> list[tuple[int, ...]]:
+    """Cards with suits: as written, else the copies of a rank take the suits in turn.
+
+    Refuses a card of which the deck has no more copies.
+    """
+    deck = variant.deck
+    dealt: Counter[int] = Counter()
+    packets: list[tuple[int, ...]] = []
+    for seat, hand in enumerate(hands, start=1):
+        packet: list[int] = []
+        for rank, suit in hand:
+            copies = _copies(rank, deck)
+            if dealt[rank] >= copies:
+                where = f"{field}, player {seat}" if field == "--deal" else field
+                raise InputError(where, _shown(rank, deck), _accepted(rank, deck, copies))
+            suits = max(1, deck.suits) if rank != deck.joker else max(1, deck.jokers)
+            packet.append(make_card(rank, suit if suit is not None else dealt[rank] % suits))
+            dealt[rank] += 1
+        packets.append(tuple(packet))
+    return packets
+
+
+def _copies(rank: int, deck: Deck) -> int:
+    if rank == deck.joker:
+        return deck.jokers
+    in_deck = deck.lowest <= rank <= deck.highest or (rank == 1 and deck.lowest == 2)
+    return deck.suits * deck.decks if in_deck else 0
+
+
+def _accepted(rank: int, deck: Deck, copies: int) -> str:
+    if copies:
+        return f"at most {copies} of them: the deck has no more"
+    if rank == deck.joker:
+        return "a card of the deck: it has no jokers (--set deck.jokers=2)"
+    return f"a card of the deck: its lowest rank is {deck.lowest}"
+
+
+def _shown(rank: int, deck: Deck) -> str:
+    if rank == deck.joker:
+        return "*"
+    return {value: letter for letter, value in _LETTERS.items()}.get(rank, str(rank)) if rank <= 14 else str(rank)

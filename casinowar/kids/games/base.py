@@ -1,0 +1,149 @@
+"""The interface of the five games: play tricks until an ending, with limits and proof of endless play."""
+
+from __future__ import annotations
+
+import copy
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Sequence
+
+from casinowar.kids.deals import Deal
+from casinowar.kids.deck import Notation
+from casinowar.kids.games.common_endings import CommonEndings
+from casinowar.kids.games.record import Ending, Outcome, TrickLog
+from casinowar.kids.order import CardOrder
+from casinowar.kids.variant import WarVariant
+from casinowar.rng import Stream
+
+DEFAULT_LIMIT = 1_000_000
+"""Tricks after which a game is given up; rules, not this limit, end every ordinary game."""
+DEFAULT_PACE = 4.0
+"""Seconds a trick takes, where a clock matters."""
+
+
+class Game(CommonEndings, ABC):
+    """One game in progress; subclasses say what a trick is.
+
+    Seats count from 0 inside. ``stream`` is the game's own random stream. Raises AssertionError
+    if cards are lost or multiplied, which would be a fault of this program.
+    """
+
+    def __init__(
+        self, variant: WarVariant, deal: Deal, stream: Stream, pace: float = DEFAULT_PACE, logged: bool = False
+    ) -> None:
+        self.variant = variant
+        self.start = deal
+        self.stream = stream
+        self.order = CardOrder(variant)
+        self.notation = Notation(variant.deck)
+        self.trick_limit = variant.trick_limit(pace)
+        self.ending: Ending | None = None
+        self.tricks = self.plays = self.wars = self.ties = self.lead_changes = 0
+        self.inside = list(range(variant.players))
+        self.wars_won = [0] * variant.players
+        self._leader: int | None = None
+        self.beginning = copy.copy(stream)
+        self.chance_used = False
+        self._logged = logged
+        self.log: list[TrickLog] = []
+        self.remarks: list[str] = []
+
+    @abstractmethod
+    def play_trick(self) -> None:
+        """Play one trick to its end; set ``ending`` if the game ended in it."""
+
+    @abstractmethod
+    def cards(self) -> Iterator[int]:
+        """Every card in play, wherever it lies between two tricks."""
+
+    @abstractmethod
+    def holdings(self) -> list[int]:
+        """How many cards each seat holds between two tricks."""
+
+    @abstractmethod
+    def packets(self) -> tuple[tuple[int, ...], ...]:
+        """The cards of each seat, the next to be played first."""
+
+    @abstractmethod
+    def position(self) -> Hashable | None:
+        """The full state between two tricks if play from it is determined, else None."""
+
+    def play(self, limit: int = DEFAULT_LIMIT) -> Outcome:
+        """Play to the end, at most ``limit`` tricks.
+
+        Where play is determined by the deal, Brent's cycle detection on the full state proves
+        endless games; a second pass finds the first position that comes back.
+        """
+        watching = self.trick_limit is None and self.position() is not None
+        kept, power, since = (self.position() if watching else None), 1, 0
+        cards = sorted(self.cards())
+        while self.ending is None:
+            if self.tricks >= limit:
+                self.ending = Ending("limit", (), f"stopped after {limit:,} tricks without a result")
+                break
+            self._one_trick(cards)
+            if watching and self.ending is None:
+                since += 1
+                here = self.position()
+                if self.chance_used:
+                    self.chance_used, kept, power, since = False, here, 1, 0
+                elif here == kept:
+                    return self._endless(since)
+                elif since == power:
+                    kept, power, since = here, 2 * power, 0
+        return self._outcome(None)
+
+    def _one_trick(self, cards: Sequence[int]) -> None:
+        self.play_trick()
+        self.tricks += 1
+        self._note_lead()
+        assert sorted(self.cards()) == cards, "a trick lost or multiplied cards"
+
+    def _note_lead(self) -> None:
+        """A change of lead: another seat than the last leader alone has the most cards."""
+        held = self.holdings()
+        most = max(held)
+        if held.count(most) == 1:
+            leader = held.index(most)
+            if self._leader is not None and leader != self._leader:
+                self.lead_changes += 1
+            self._leader = leader
+
+    def restarted(self) -> Game:
+        """The same game from the deal again, with the same chance."""
+        return type(self)(self.variant, self.start, copy.copy(self.beginning), logged=self._logged)
+
+    def _endless(self, period: int) -> Outcome:
+        """The outcome of a game whose positions repeat every ``period`` tricks."""
+        cards = sorted(self.cards())
+        ahead, behind = self.restarted(), self.restarted()
+        for _ in range(period):
+            ahead._one_trick(cards)
+        while ahead.position() != behind.position():
+            ahead._one_trick(cards)
+            behind._one_trick(cards)
+        where = f"the position after trick {behind.tricks}" if behind.tricks else "the deal itself"
+        ahead.ending = Ending("endless", (), f"{where} comes back after trick {ahead.tricks}: a loop of {period}")
+        return ahead._outcome(period)
+
+    def _outcome(self, period: int | None) -> Outcome:
+        assert self.ending is not None
+        return Outcome(
+            self.ending,
+            self.tricks,
+            self.plays,
+            self.wars,
+            self.ties,
+            self.lead_changes,
+            self.packets(),
+            self.start,
+            period,
+            tuple(self.log),
+        )
+
+    def write_log(self, laid: Sequence[Sequence[tuple[int, bool]]], taker: int | None, taken: int) -> None:
+        """Keep a trick in the log, if one is kept."""
+        if self._logged:
+            shown = tuple(tuple(cards) for cards in laid)
+            sizes = tuple(self.holdings())
+            self.log.append(TrickLog(self.tricks + 1, shown, taker, taken, sizes, tuple(self.remarks)))
+        self.remarks.clear()
