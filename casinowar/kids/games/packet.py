@@ -230,12 +230,7 @@ class PacketGame(PacketEndings, Game):
         losers = [seat for seat in self.inside if seat != taker]
         if self.variant.prize not in ("losing_card", "winning_card") or not sum(self.left(seat) for seat in losers):
             return None
-        seat = taker if self.variant.prize == "winning_card" else losers[0]
-        card = self.faces[seat]
-        laid[seat].reverse()
-        laid[seat].remove(card)
-        laid[seat].reverse()
-        return card
+        return laid[taker if self.variant.prize == "winning_card" else losers[0]].pop()
 
     def next_round(self) -> None:
         """Deal again from the same stream."""
