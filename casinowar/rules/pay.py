@@ -38,6 +38,12 @@ def pay_text(pays: Fraction) -> str:
     return f"{pays.numerator}:{pays.denominator}"
 
 
+def pay_words(pays: Fraction) -> str:
+    """A gain per unit in every notation: "10:1 (10 to 1, or 11 for 1)"."""
+    gained, staked = pays.numerator, pays.denominator
+    return f"{pay_text(pays)} ({gained} to {staked}, or {gained + staked} for {staked})"
+
+
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
