@@ -129,9 +129,7 @@ class BetAnalysis:
         return fair if fair >= 0 else None
 
     def _moment(self, power: int) -> Fraction:
-        return sum(
-            (outcome.probability * (outcome.net - self.mean) ** power for outcome in self.outcomes), Fraction(0)
-        )
+        return sum((outcome.probability * (outcome.net - self.mean) ** power for outcome in self.outcomes), Fraction(0))
 
     def _probability(self, holds: Callable[[Fraction], bool]) -> Fraction:
         return sum((outcome.probability for outcome in self.outcomes if holds(outcome.net)), Fraction(0))

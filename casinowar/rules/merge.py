@@ -9,10 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from casinowar.errors import InputError, UnknownName
 from casinowar.rules.lines import SideBet
-from casinowar.rules.model import HouseRules
-
-DEFAULT_SIDE_BETS: Mapping[str, Any] = {"tie": {"pays": "10:1"}}
-"""The tie bet, which every table has unless it says otherwise."""
+from casinowar.rules.model import DEFAULT_SIDE_BETS, HouseRules
 
 
 def build(tables: Mapping[str, Any]) -> HouseRules:
@@ -68,7 +65,7 @@ def input_error(error: ValidationError, tables: Mapping[str, Any]) -> InputError
     """The first fault of a model, as an InputError with the dotted name of the field."""
     fault = error.errors(include_url=False)[0]
     location = [
-        str(part) for part in fault["loc"] if not str(part).startswith(("literal[", "function-", "int", "is-instance"))
+        str(part) for part in fault["loc"] if not str(part).startswith(("literal[", "function-", "is-instance["))
     ]
     field = ".".join(location) or "rules"
     cause = fault.get("ctx", {}).get("error")
