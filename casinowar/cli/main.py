@@ -75,9 +75,7 @@ def _welcome() -> None:
     from casinowar.report.edge import edge_tables
     from casinowar.rules.load import load_rules
 
-    rules = load_rules()
-    click.echo(f"Casino War: {rules.title}\n")
-    click.echo(edge_tables(analyse(rules), detail=False)[0].text())
+    click.echo(edge_tables(analyse(load_rules()), detail=False)[0].text())
     click.echo("\nTry next:")
     for command, purpose in TRY_NEXT:
         click.echo(f"  {command:<36} {purpose}")

@@ -21,8 +21,6 @@ from casinowar.report.records import (
 )
 from casinowar.report.tables import Table, percent, plain
 
-NO_CARDS_SEEN = "a full shoe"
-
 
 def bet_row(bet: BetAnalysis) -> BetRow:
     """One bet as a JSON row."""
@@ -129,27 +127,44 @@ def bet_label(bet: BetAnalysis) -> str:
 
 def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
     """The tables of ``edge``: all bets, and with ``detail`` the outcomes and the joint law."""
-    tables = [_bets_table(analysis, detail)]
+    tables = [_bets_table(analysis)]
     if detail:
+        tables.append(_more_table(analysis))
         tables += [outcome_table(bet) for bet in analysis.bets]
         tables += _joint_tables(analysis)
     return tables
 
 
-def _bets_table(analysis: Analysis, detail: bool) -> Table:
-    headers = ["bet", "house edge", "element of risk", "RTP", "SD", "win chance"]
-    if detail:
-        headers += ["RTP of all stakes", "skewness", "hit frequency", "volatility", "worst", "fair pay"]
-    rows = []
-    for bet in analysis.bets:
-        row = [bet_label(bet), percent(bet.edge), percent(bet.element_of_risk), percent(bet.rtp)]
-        row += [plain(bet.sd), percent(bet.win_probability)]
-        if detail:
-            fair = bet.break_even_pays
-            row += [percent(bet.rtp_staked), plain(bet.skewness), percent(bet.hit_frequency)]
-            row += [plain(bet.volatility_index), plain(-bet.largest_loss), "" if fair is None else f"{plain(fair)}:1"]
-        rows.append(row)
-    return Table(tuple(headers), tuple(map(tuple, rows)), notes=tuple(_notes(analysis)))
+def _bets_table(analysis: Analysis) -> Table:
+    headers = ("bet", "house edge", "element of risk", "RTP", "SD", "win chance")
+    rows = [
+        (bet_label(bet), percent(bet.edge), percent(bet.element_of_risk), percent(bet.rtp))
+        + (plain(bet.sd), percent(bet.win_probability))
+        for bet in analysis.bets
+    ]
+    return Table(headers, tuple(rows), title=analysis.rules.title, notes=tuple(_notes(analysis)))
+
+
+def _more_table(analysis: Analysis) -> Table:
+    """Figures down the side, bets across."""
+    bets = analysis.bets
+    fair = ["" if bet.break_even_pays is None else f"{plain(bet.break_even_pays)}:1" for bet in bets]
+    rows = (
+        ("RTP of all stakes", *(percent(bet.rtp_staked) for bet in bets)),
+        ("average stake", *(plain(bet.mean_stake) for bet in bets)),
+        ("variance", *(plain(bet.variance) for bet in bets)),
+        ("skewness", *(plain(bet.skewness) for bet in bets)),
+        ("hit frequency", *(percent(bet.hit_frequency) for bet in bets)),
+        ("volatility index", *(plain(bet.volatility_index) for bet in bets)),
+        ("largest stake", *(plain(bet.largest_stake) for bet in bets)),
+        ("worst net", *(plain(-bet.largest_loss) for bet in bets)),
+        ("fair pay", *fair),
+    )
+    notes = (
+        "Hit frequency: how often anything comes back. Volatility index: 1.645 SD.",
+        "Fair pay: the pay of the (likeliest) winning line at which the bet has no edge.",
+    )
+    return Table(("figure", *map(bet_label, bets)), rows, title="More of each bet", notes=notes)
 
 
 def _notes(analysis: Analysis) -> list[str]:

@@ -9,16 +9,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 WIDTH = 80
+SHORT_HEADER = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Headers, rows of ready texts, a title above and notes below."""
+    """Headers, rows of ready texts, a title above, notes and a block of code below.
+
+    ``numbers`` says that every column but the first holds numbers, set to the right.
+    """
 
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     notes: tuple[str, ...] = ()
+    code: str = ""
+    numbers: bool = True
 
     def text(self) -> str:
         """Plain text; a table too wide for the page is turned on its side."""
@@ -26,12 +32,13 @@ class Table:
 
         parts = [self.title] if self.title else []
         if self.rows:
-            shown = tabulate(self.rows, self.headers, tablefmt="simple", disable_numparse=True, colalign=self._align())
+            headers = [_broken(name) for name in self.headers]
+            shown = tabulate(self.rows, headers, tablefmt="simple", disable_numparse=True, colalign=self._align())
             if max(map(len, shown.splitlines())) > WIDTH:
                 shown = self._on_its_side()
             parts.append(shown)
         parts += [_wrapped(note) for note in self.notes]
-        return "\n".join(parts)
+        return "\n".join([*parts, self.code.rstrip()] if self.code else parts)
 
     def _on_its_side(self) -> str:
         blocks = []
@@ -42,7 +49,7 @@ class Table:
         return "\n".join(blocks)
 
     def _align(self) -> tuple[str, ...]:
-        return ("left",) + ("right",) * (len(self.headers) - 1)
+        return ("left",) + ("right" if self.numbers else "left",) * (len(self.headers) - 1)
 
     def markdown(self) -> str:
         """GitHub Markdown."""
@@ -53,7 +60,14 @@ class Table:
             parts += [tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()), ""]
         for note in self.notes:
             parts += [note, ""]
+        if self.code:
+            parts += ["```toml", self.code.rstrip(), "```"]
         return "\n".join(parts).rstrip()
+
+
+def _broken(header: str) -> str:
+    """A header on several lines: broken at spaces, and after the dots of a field's name."""
+    return header.replace(" ", "\n").replace(".", ".\n") if len(header) > SHORT_HEADER else header
 
 
 def _wrapped(note: str) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from casinowar.errors import InputError
-from casinowar.rules.load import parse_sets, parse_value
+from casinowar.rules.load import parse_sets
 from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
 from casinowar.rules.pay import pay_text
@@ -19,17 +19,24 @@ ONE_ANTE = Fraction(1)
 def with_shorthands(
     rules: HouseRules, decks: str | None, tie_pays: str | None, bonus: bool, sets: Iterable[str]
 ) -> HouseRules:
-    """Rules with the shorthands applied, then every ``key=value``. Raises InputError naming the field."""
-    if decks is not None:
-        rules = override(rules, {"decks": parse_value(decks)})
+    """Rules with the shorthands applied, then every ``key=value``; the title says what was changed.
+
+    Raises InputError naming the field.
+    """
+    changed = list(sets)
+    title = rules.title
+    if bonus:
+        rules = override(rules, {"war": {"tie": second_tie_bonus(rules)}})
     if tie_pays is not None:
         if TIE_BET not in rules.side_bets:
             raise InputError("--tie-pays", tie_pays, "rules that have a tie bet (these: " + _names(rules) + ")")
-        rules = override(rules, {"side_bets": {TIE_BET: {"pays": tie_pays}}})
-    if bonus:
-        rules = override(rules, {"war": {"tie": second_tie_bonus(rules)}})
-    changes = parse_sets(sets)
-    return override(rules, changes) if changes else rules
+        changed.insert(0, f"side_bets.{TIE_BET}.pays={tie_pays}")
+    if decks is not None:
+        changed.insert(0, f"decks={decks}")
+    if not changed and not bonus:
+        return rules
+    words = [*changed, *(["a bonus on a second tie"] if bonus else [])]
+    return override(rules, parse_sets(changed) | {"title": f"{title}, with {', '.join(words)}"})
 
 
 def second_tie_bonus(rules: HouseRules) -> dict[str, Any]:
