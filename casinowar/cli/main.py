@@ -11,9 +11,8 @@ from typing import NoReturn, TextIO
 import click
 
 from casinowar import __version__
+from casinowar.cli.options import INTERRUPTED
 from casinowar.errors import CasinoWarError, CasinoWarNotice, nearest
-
-INTERRUPTED = 130
 
 COMMANDS = {
     "edge": "casinowar.cli.edge",
@@ -111,7 +110,12 @@ def _fail(message: str, code: int) -> int:
 
 
 def _show_notice(
-    message: Warning | str, category: type[Warning], filename: str, lineno: int, file: TextIO | None = None, line: str | None = None
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
 ) -> None:
     if issubclass(category, CasinoWarNotice):
         click.echo(f"Note: {message}", err=True)

@@ -12,12 +12,12 @@ from casinowar.counts import parse_count
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
-    from casinowar.report.records import Record
-    from casinowar.report.tables import Table
+    from casinowar.check.verify import Verification
+    from casinowar.report.result import Result
 
 F = TypeVar("F", bound=Callable[..., Any])
-CHECK_FAILED = 1
-"""Exit code when a check fails."""
+CHECK_FAILED, INTERRUPTED = 1, 130
+"""Exit codes of a failed check and of an interrupted run."""
 FORMATS = ("table", "json", "csv", "markdown")
 
 
@@ -38,13 +38,21 @@ def with_rules(function: F) -> F:
     """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
 
     @click.argument("rules_name", metavar="[RULES]", default="standard")
-    @click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable).")
+    @click.option(
+        "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
+    )
     @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
     @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
     @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     @wraps(function)
     def command(
-        *args: Any, rules_name: str, sets: Sequence[str], decks: str | None, tie_pays: str | None, bonus: bool, **rest: Any
+        *args: Any,
+        rules_name: str,
+        sets: Sequence[str],
+        decks: str | None,
+        tie_pays: str | None,
+        bonus: bool,
+        **rest: Any,
     ) -> Any:
         from casinowar.rules.load import load_rules
         from casinowar.rules.shorthand import with_shorthands
@@ -74,7 +82,9 @@ def with_sampling(default: str) -> Callable[[F], F]:
             click.option("--rounds", type=Count(), default=default, show_default=True, help="Rounds to deal."),
             click.option("--seed", type=Count(0), help="Seed of the cards (drawn and printed if absent)."),
             click.option("--workers", type=Count(), help="Workers (default: all cores; never changes a result)."),
-            click.option("--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."),
+            click.option(
+                "--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."
+            ),
         )
         for option in reversed(options):
             function = option(function)
@@ -83,18 +93,24 @@ def with_sampling(default: str) -> Callable[[F], F]:
     return decorate
 
 
-def emit(
-    record: Record, tables: Sequence[Table], rows: list[dict[str, object]], form: str | None, output: str | None
-) -> None:
+def emit(result: Result, form: str | None, output: str | None) -> None:
     """Print a result in the format asked for, or write it whole to a file and say so on stderr."""
-    from casinowar.report.output import format_for, rendered, write_whole
+    from casinowar.report.output import format_for, write_whole
 
-    text = rendered(record, tables, rows, format_for(form, output))
+    text = result.rendered(format_for(form, output))
     if output is None:
         click.echo(text, nl=False)
     else:
         write_whole(output, text)
         click.echo(f"Wrote {output}", err=True)
+
+
+def exit_with(verification: Verification) -> None:
+    """Leave with exit code 130 for an interrupted check, 1 for a failed one."""
+    if verification.partial:
+        click.get_current_context().exit(INTERRUPTED)
+    if not verification.passed:
+        click.get_current_context().exit(CHECK_FAILED)
 
 
 def positive(value: float | None, option: str) -> float | None:

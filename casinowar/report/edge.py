@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis
 from casinowar.exact.explain import Line
+from casinowar.report.check import check_summary, check_table
 from casinowar.report.records import (
     BetRow,
     EdgeRecord,
@@ -19,7 +21,11 @@ from casinowar.report.records import (
     maybe,
     number,
 )
+from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
+
+if TYPE_CHECKING:
+    from casinowar.check.verify import Verification
 
 
 def bet_row(bet: BetAnalysis) -> BetRow:
@@ -56,8 +62,32 @@ def bet_row(bet: BetAnalysis) -> BetRow:
     )
 
 
-def edge_record(analysis: Analysis, explanation: Sequence[Line] | None = None) -> EdgeRecord:
-    """The JSON record of an analysis, with the derivation if one is given."""
+def edge_result(
+    analysis: Analysis,
+    detail: bool = False,
+    explanation: Sequence[Line] | None = None,
+    verification: Verification | None = None,
+) -> Result:
+    """An analysis in every format, with the derivation and the check if they are given."""
+
+    def tables() -> list[Table]:
+        return [
+            *edge_tables(analysis, detail),
+            *([] if explanation is None else [explain_table(explanation)]),
+            *([] if verification is None else [check_table(verification)]),
+        ]
+
+    return Result(
+        record=lambda: edge_record(analysis, explanation, verification),
+        tables=tables,
+        rows=lambda: flat_rows([bet_row(bet) for bet in analysis.bets]),
+    )
+
+
+def edge_record(
+    analysis: Analysis, explanation: Sequence[Line] | None = None, verification: Verification | None = None
+) -> EdgeRecord:
+    """The JSON record of an analysis, with the derivation and the check if they are given."""
     tie = analysis.tie_decision
     joint = [
         JointRow(
@@ -103,6 +133,8 @@ def edge_record(analysis: Analysis, explanation: Sequence[Line] | None = None) -
         joint=joint,
         spots=spots,
         explanation=None if explanation is None else explain_rows(explanation),
+        check=None if verification is None else check_summary(verification),
+        seed=None if verification is None else verification.seed,
     )
 
 

@@ -16,7 +16,7 @@ SCHEMA_VERSION = 1
 class Row(BaseModel):
     """Part of a record: frozen, JSON keys by alias."""
 
-    model_config = ConfigDict(frozen=True, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, populate_by_name=True, defer_build=True)
 
 
 class Record(Row):
@@ -189,7 +189,7 @@ class EdgeRecord(RulesRecord):
 class WhatIfRow(Row):
     """One bet at one point of a grid: the varied fields besides, under their own names."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(frozen=True, extra="allow", defer_build=True)
 
     bet: str
     decision: str | None

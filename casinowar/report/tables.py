@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +17,8 @@ SHORT_HEADER = 8
 class Table:
     """Headers, rows of ready texts, a title above, notes and a block of code below.
 
-    ``numbers`` says that every column but the first holds numbers, set to the right.
+    ``numbers`` says that every column but the first holds numbers, set to the right; ``level`` is
+    that of the title's heading in Markdown.
     """
 
     headers: tuple[str, ...]
@@ -25,6 +27,7 @@ class Table:
     notes: tuple[str, ...] = ()
     code: str = ""
     numbers: bool = True
+    level: int = 3
 
     def text(self) -> str:
         """Plain text; a table too wide for the page is turned on its side."""
@@ -55,9 +58,12 @@ class Table:
         """GitHub Markdown."""
         from tabulate import tabulate
 
-        parts = [f"### {self.title}", ""] if self.title else []
+        parts = [f"{'#' * self.level} {self.title}", ""] if self.title else []
         if self.rows:
-            parts += [tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()), ""]
+            parts += [
+                tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()),
+                "",
+            ]
         for note in self.notes:
             parts += [note, ""]
         if self.code:
@@ -78,7 +84,7 @@ def _wrapped(note: str) -> str:
     return "\n".join(lines)
 
 
-def csv_text(rows: list[dict[str, object]]) -> str:
+def csv_text(rows: Sequence[dict[str, object]]) -> str:
     """Rows of plain values as CSV with a header; every row must have the same keys."""
     out = io.StringIO()
     writer = csv.DictWriter(out, fieldnames=list(rows[0]) if rows else [], lineterminator="\n")

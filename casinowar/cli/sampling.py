@@ -1,0 +1,37 @@
+"""What the sampling commands share: running the check with progress, and the command that repeats it."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from casinowar.cli.options import positive
+
+if TYPE_CHECKING:
+    from casinowar.cards import Composition
+    from casinowar.check.verify import Verification
+    from casinowar.rules.model import HouseRules
+
+
+def verification_of(
+    rules: HouseRules,
+    rounds: int,
+    seed: int | None,
+    workers: int | None,
+    target_se: float | None,
+    shoe: bool,
+    cards: Composition | None = None,
+) -> Verification:
+    """Deal and compare, with progress on stderr when it is a terminal."""
+    raise NotImplementedError
+
+
+def again(seed: int) -> str:
+    """The command line just given, with the seed that was used."""
+    words = ["casinowar", *sys.argv[1:]]
+    if not any(word == "--seed" or word.startswith("--seed=") for word in words):
+        words += ["--seed", str(seed)]
+    return shlex.join(words)
