@@ -82,6 +82,7 @@ def _welcome() -> None:
 
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with the code of the contract; bad input is one line on stderr."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes longer than an edge
     warnings.showwarning = _show_notice
     warnings.simplefilter("always", CasinoWarNotice)
     try:
