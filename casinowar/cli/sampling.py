@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import positive
-
 if TYPE_CHECKING:
     from casinowar.cards import Composition
     from casinowar.check.verify import Verification
