@@ -25,8 +25,8 @@ COMMANDS = {
 """The module of each command, in the order of the help page; each has a ``command``."""
 
 TRY_NEXT = (
-    ("casinowar edge --check", "the same, checked against 100 million dealt rounds"),
-    ("casinowar edge bonus --explain", "where the number comes from, line by line"),
+    ("casinowar edge --check", "the same, checked with dealt cards"),
+    ("casinowar edge bonus --explain", "where the number comes from"),
     ("casinowar whatif --vary decks=1..8", "what another rule would cost"),
     ("casinowar rules list", "the tables that are known by name"),
     ("casinowar report -o report.md", "the whole house-edge report in a file"),

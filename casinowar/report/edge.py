@@ -240,7 +240,9 @@ def outcome_table(bet: BetAnalysis) -> Table:
 def _by_rank_tables(analysis: Analysis) -> list[Table]:
     """The value of each decision by tied rank, where the rank makes a difference."""
     tie = analysis.tie_decision
-    columns = [(name, values) for name, values in (("war", tie.war_by_rank), ("surrender", tie.surrender_by_rank)) if values]
+    columns = [
+        (name, values) for name, values in (("war", tie.war_by_rank), ("surrender", tie.surrender_by_rank)) if values
+    ]
     if all(len(set(values.values())) == 1 for _, values in columns):
         return []
     ranks = list(columns[0][1])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 WIDTH = 80
-SHORT_HEADER = 8
+SHORT_HEADER = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ class Table:
             if max(map(len, shown.splitlines())) > WIDTH:
                 shown = self._on_its_side()
             parts.append(shown)
+        if self.rows and self.notes:
+            parts.append("")
         parts += [_wrapped(note) for note in self.notes]
         return "\n".join([*parts, self.code.rstrip()] if self.code else parts)
 
@@ -48,7 +50,7 @@ class Table:
         wide = max(map(len, self.headers[1:]), default=0)
         for row in self.rows:
             lines = [f"  {name:<{wide}}  {value}" for name, value in zip(self.headers[1:], row[1:], strict=True)]
-            blocks.append("\n".join([row[0], *lines]))
+            blocks.append("\n".join([f"{self.headers[0]}: {row[0]}", *lines]))
         return "\n".join(blocks)
 
     def _align(self) -> tuple[str, ...]:
@@ -72,8 +74,9 @@ class Table:
 
 
 def _broken(header: str) -> str:
-    """A header on several lines: broken at spaces, and after the dots of a field's name."""
-    return header.replace(" ", "\n").replace(".", ".\n") if len(header) > SHORT_HEADER else header
+    """A header on several short lines: broken at spaces, and after the dots of a field's name."""
+    lines = textwrap.wrap(header.replace(".", ". "), SHORT_HEADER, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(line.replace(". ", ".") for line in lines)
 
 
 def _wrapped(note: str) -> str:
