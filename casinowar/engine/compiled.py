@@ -16,16 +16,20 @@ PAIRS = 1 << (2 * ROW_BITS)
 """Entries a state has in ``GameTable.after``."""
 DECISIONS = (Decision.WAR, Decision.SURRENDER)
 """The decisions by number, as ``GameTable.decide`` counts them."""
-MOST_STATES = 2000
+STATE_BITS = 8
+"""An entry below ``1 << STATE_BITS`` is a settled outcome; any other is ``state << STATE_BITS``."""
+MOST_OUTCOMES = 1 << STATE_BITS
+MOST_STATES = 4000
+_REMEDY = "fewer pay lines, or a smaller war.max_ties"
 
 
 @dataclass(frozen=True, eq=False)
 class GameTable:
     """One table's rules as integers. State 0 waits for the first two cards.
 
-    An entry that is 0 or more is the number of a settled outcome; a negative one is minus the
-    number of the next state. ``after`` has PAIRS entries a state (cards of a pair; zeros where no
-    cards are due), ``decide`` has one entry a state and decision (zeros where none is due).
+    An entry is the number of a settled outcome, or the next state's number << STATE_BITS. ``after``
+    has PAIRS entries a state (cards of a pair; zeros where no cards are due), ``decide`` has one
+    entry a state and decision (zeros where none is due).
     ``kinds`` is 52 where a pay line asks for suits and otherwise 13: a kind is then a rank.
     """
 
@@ -52,13 +56,16 @@ class _Compiler:
     def entry(self, state: Round) -> int:
         """The entry for a round that stands at ``state``."""
         if state.phase == Phase.SETTLED:
-            return self.outcomes.setdefault(settle(self.rules, state), len(self.outcomes))
+            number = self.outcomes.setdefault(settle(self.rules, state), len(self.outcomes))
+            if number >= MOST_OUTCOMES:
+                raise TooLarge("rules", f"over {MOST_OUTCOMES} outcomes of a round", str(MOST_OUTCOMES), _REMEDY)
+            return number
         if state not in self.numbers:
             if len(self.states) >= MOST_STATES:
-                raise TooLarge("rules", f"over {MOST_STATES} states of a round", str(MOST_STATES), "use simpler lines")
+                raise TooLarge("rules", f"over {MOST_STATES} states of a round", str(MOST_STATES), _REMEDY)
             self.numbers[state] = len(self.states)
             self.states.append(state)
-        return -self.numbers[state]
+        return self.numbers[state] << STATE_BITS
 
     def pair_entries(self, state: Round, kinds: int) -> list[int]:
         """One entry for every pair of kinds."""
@@ -85,7 +92,7 @@ class _Compiler:
 
 @lru_cache(maxsize=32)
 def compile_rules(rules: HouseRules) -> GameTable:
-    """The tables of some rules. Raises TooLarge for rules with more than MOST_STATES states of a round."""
+    """The tables of some rules. Raises TooLarge for over MOST_STATES states or MOST_OUTCOMES outcomes."""
     compiler = _Compiler(rules)
     kinds = CARDS_PER_DECK if last_pair_reading(rules, "suited") else len(RANKS)
     after: list[int] = []

@@ -12,11 +12,11 @@ import numpy.typing as npt
 
 from casinowar.cards import CARDS_PER_DECK, Composition
 from casinowar.engine.compiled import DECISIONS, GameTable, compile_rules
-from casinowar.errors import InputError, TooLarge
+from casinowar.errors import InputError
 from casinowar.round import Decision, Event
 from casinowar.rules.merge import override
 from casinowar.rules.model import FULL_TABLE_CUT, INFINITE, HouseRules
-from casinowar.simulate.kernels import COLUMN_BITS
+from casinowar.simulate.kernels import COLUMNS
 
 FIRST_CARDS_OF_A_SHOE = (Event.WIN, Event.LOSE)
 
@@ -56,11 +56,8 @@ class Plan:
 
     @cached_property
     def table(self) -> GameTable:
-        """The rules as integers. Raises TooLarge for more outcomes than a kernel counts."""
-        table = compile_rules(self.rules)
-        if len(table.outcomes) > 1 << COLUMN_BITS:
-            raise TooLarge("rules", f"{len(table.outcomes)} outcomes of a round", str(1 << COLUMN_BITS), "fewer lines")
-        return table
+        """The rules as integers."""
+        return compile_rules(self.rules)
 
     @property
     def leaves(self) -> int:
@@ -104,11 +101,11 @@ class Plan:
         table, burn = self.table, self.rules.burn
         return Arrays(
             shoe=np.array([table.kind_of(kind) for kind in self.deck], dtype=np.uint8),
-            burns=np.array([burn.round, burn.war, burn.war_card], dtype=np.int64),
-            after=np.array(table.after, dtype=np.int16),
-            decide=np.array(table.decide, dtype=np.int16),
-            category=np.array(self.category, dtype=np.int64) << COLUMN_BITS,
-            decision=DECISIONS.index(self.decision),
+            burns=np.array([burn.round, burn.war, burn.war_card], dtype=np.uint64),
+            after=np.array(table.after, dtype=np.uint32),
+            decide=np.array(table.decide, dtype=np.uint32),
+            category=np.array(self.category, dtype=np.uint64) * np.uint64(COLUMNS),
+            decision=np.uint64(DECISIONS.index(self.decision)),
         )
 
     def composition(self) -> Composition:
@@ -121,11 +118,11 @@ class Arrays:
     """The arrays of simulate/dealing.py for one plan."""
 
     shoe: npt.NDArray[np.uint8]
-    burns: npt.NDArray[np.int64]
-    after: npt.NDArray[np.int16]
-    decide: npt.NDArray[np.int16]
-    category: npt.NDArray[np.int64]
-    decision: int
+    burns: npt.NDArray[np.uint64]
+    after: npt.NDArray[np.uint32]
+    decide: npt.NDArray[np.uint32]
+    category: npt.NDArray[np.uint64]
+    decision: np.uint64
 
 
 def full_deck(rules: HouseRules) -> tuple[int, ...]:
@@ -136,4 +133,4 @@ def full_deck(rules: HouseRules) -> tuple[int, ...]:
 
 def new_trail(plan: Plan) -> Any:
     """Room for where each card of one round came from."""
-    return np.zeros(plan.rules.cards_needed + 2, dtype=np.int64)
+    return np.zeros(plan.rules.cards_needed, dtype=np.uint64)
