@@ -1,4 +1,4 @@
-"""Exact values against dealt cards for every bet and both decisions, with one error budget over all tests.
+"""Exact values against dealt cards for every bet and both decisions, with one error budget over all measures.
 
 *Fresh cards.* Every round has the exact law, rounds are independent, and so every standard error
 and p-value follows from the law.
@@ -20,10 +20,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
-from casinowar.check import tests
+from casinowar.check import measures
+from casinowar.check.measures import Leg, Measured
 from casinowar.check.result import FAMILY_ERROR, Check, Verification
-from casinowar.check.tests import Leg, Measured
 from casinowar.errors import InputError
 from casinowar.exact.law import Law
 from casinowar.exact.walk import Walk
@@ -32,7 +33,6 @@ from casinowar.round import Decision, Settlement
 from casinowar.rules.model import HouseRules
 from casinowar.simulate.plan import Plan
 from casinowar.simulate.rounds import Progress, affordable_rounds, check_rounds, deal
-from casinowar.simulate.tally import Tally
 from casinowar.simulate.watched import watch
 
 DEFAULT_ROUNDS = 100_000_000
@@ -93,7 +93,7 @@ def _verdict(
     if down and not partial and tallies[0].compiled:
         watched = watch(tallies[0].plan, rounds, seed, purpose=_purpose(legs[0].decision), workers=workers)
         partial = watched.partial
-        found += tests.watched_ties(watched)
+        found += measures.watched_ties(watched)
     threshold = FAMILY_ERROR / max(1, len(found)) * (_KEPT_BACK_DOWN_A_SHOE if down else 1.0)
     return Verification(
         rules=rules,
@@ -111,25 +111,25 @@ def _verdict(
 def _checks(rules: HouseRules, legs: list[Leg]) -> list[Check | None]:
     if not legs:
         return []
-    checks = [tests.edge(leg, Measured("main", lambda settled: settled.net), leg.decision) for leg in legs]
+    checks = [measures.edge(leg, Measured("main", lambda settled: settled.net), leg.decision) for leg in legs]
     for number, name in enumerate(rules.side_bets):
         checks += _side_bet_edges(legs, Measured(name, _side_net(number)))
-    checks += [tests.tie_frequency(legs[0]), tests.war_tie_frequency(legs[0])]
-    for test in (tests.outcome_classes, tests.runs, tests.serial_correlation):
+    checks += [measures.tie_frequency(legs[0]), measures.war_tie_frequency(legs[0])]
+    for test in (measures.outcome_classes, measures.runs, measures.serial_correlation):
         checks += [test(leg) for leg in legs]
     return checks
 
 
 def _side_bet_edges(legs: list[Leg], measured: Measured) -> list[Check | None]:
     """One edge if the law of the side bet does not depend on the decision, else one for each."""
-    laws = [tests.values_of(leg.law, measured.value) for leg in legs]
+    laws = [measures.values_of(leg.law, measured.value) for leg in legs]
     always_placed = all(measured.value(settled) is not None for leg in legs for settled, _ in leg.law.outcomes)
     if always_placed and all(law == laws[0] for law in laws):
-        return [tests.edge(legs[0], measured, None)]
-    return [tests.edge(leg, measured, leg.decision) for leg in legs]
+        return [measures.edge(legs[0], measured, None)]
+    return [measures.edge(leg, measured, leg.decision) for leg in legs]
 
 
-def _side_net(number: int) -> Callable[[Settlement], object]:
+def _side_net(number: int) -> Callable[[Settlement], Fraction | None]:
     return lambda settled: settled.side_nets[number]
 
 
@@ -150,8 +150,8 @@ def _wanted_rounds(rounds: int | None, target_se: float | None, laws: dict[Decis
     elif not 0 < target_se < math.inf:
         raise InputError("--target-se", target_se, "a standard error over 0, like 0.0001")
     else:
-        variance = max(tests.variance_of(tests.values_of(law, lambda settled: settled.net)) for law in laws.values())
-        wanted = max(1, math.ceil(float(variance) / target_se**2))
+        nets = [measures.values_of(law, lambda settled: settled.net) for law in laws.values()]
+        wanted = max(1, math.ceil(float(max(map(measures.variance_of, nets))) / target_se**2))
     check_rounds(wanted)
     return wanted
 
@@ -161,6 +161,3 @@ def _shifted(progress: Progress | None, before: int, total: int) -> Progress | N
         return None
     report = progress
     return lambda done, _: report(before + done, total)
-
-
-__all__ = ["DEFAULT_ROUNDS", "Tally", "Verification", "verify"]

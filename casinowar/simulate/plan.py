@@ -48,9 +48,7 @@ class Plan:
         if shoe and rules.decks == INFINITE:
             raise InputError("decks", INFINITE, "a number of decks for a shoe with a cut card")
         if shoe and rules.shoe.mode != "continuous":
-            cut = one_spot.cut_position(
-                rules.shoe.penetration if rules.shoe.mode == "cut_card" else FULL_TABLE_CUT
-            )
+            cut = one_spot.cut_position(rules.shoe.penetration if rules.shoe.mode == "cut_card" else FULL_TABLE_CUT)
         return cls(one_spot, decision, full_deck(rules), cut, leaves=int(rules.decks != INFINITE))
 
     @property

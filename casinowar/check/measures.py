@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -161,9 +161,7 @@ def _frequency(
     return _mean_check(name, "frequency", values_of(leg.law, value), _counted(leg.tally, value))
 
 
-def _mean_check(
-    name: str, kind: str, law: Mapping[Fraction, Fraction], counts: Mapping[Fraction, int]
-) -> Check | None:
+def _mean_check(name: str, kind: str, law: Mapping[Fraction, Fraction], counts: Mapping[Fraction, int]) -> Check | None:
     number = sum(counts.values())
     if not law or not number:
         return None
@@ -178,8 +176,6 @@ def _mean_check(
 
 
 def _labelled(check: Check, bet: str, decision: Decision | None) -> Check:
-    from dataclasses import replace
-
     return replace(check, bet=bet, decision=decision)
 
 
@@ -246,6 +242,4 @@ def _watched(name: str, count: TieCount) -> Iterator[Check]:
         spread = math.sqrt(count.variance)
         z = (count.ties - count.expected) / spread
         n = count.chances
-        yield Check(
-            name, "frequency", count.expected / n, count.ties / n, spread / n, z, normal_p_value(z), True
-        )
+        yield Check(name, "frequency", count.expected / n, count.ties / n, spread / n, z, normal_p_value(z), True)
