@@ -12,7 +12,7 @@ from casinowar.counts import parse_count
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
-    from casinowar.check.verify import Verification
+    from casinowar.check.result import Verification
     from casinowar.report.result import Result
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -77,11 +77,11 @@ def with_output(function: F) -> F:
 
 
 def with_sampling(default: str) -> Callable[[F], F]:
-    """--rounds, --seed, --workers, --target-se."""
+    """--rounds, --seed, --workers, --target-se; ``default`` is the number of rounds without any of them."""
 
     def decorate(function: F) -> F:
         options = (
-            count_option("--rounds", default=default, show_default=True, help="Rounds to deal."),
+            count_option("--rounds", help=f"Rounds to deal for each decision (default {default})."),
             count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent)."),
             count_option("--workers", help="Workers (default: all cores; never changes a result)."),
             click.option(

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @click.command("report")
 @with_rules
-@with_sampling(default="100M")
+@with_sampling("100M")
 @with_output
 def command(
     rules: HouseRules,
     rules_name: str,
-    rounds: int,
+    rounds: int | None,
     seed: int | None,
     workers: int | None,
     target_se: float | None,

@@ -6,17 +6,15 @@ import shlex
 import sys
 from typing import TYPE_CHECKING
 
-import click
-
 if TYPE_CHECKING:
     from casinowar.cards import Composition
-    from casinowar.check.verify import Verification
+    from casinowar.check.result import Verification
     from casinowar.rules.model import HouseRules
 
 
 def verification_of(
     rules: HouseRules,
-    rounds: int,
+    rounds: int | None,
     seed: int | None,
     workers: int | None,
     target_se: float | None,
@@ -24,7 +22,20 @@ def verification_of(
     cards: Composition | None = None,
 ) -> Verification:
     """Deal and compare, with progress on stderr when it is a terminal."""
-    raise NotImplementedError
+    from casinowar.check.verify import verify
+    from casinowar.cli.progress import progress
+
+    with progress("rounds") as report:
+        return verify(
+            rules,
+            rounds,
+            seed,
+            workers=workers,
+            shoe=shoe,
+            target_se=target_se,
+            cards=cards,
+            progress=report,
+        )
 
 
 def again(seed: int) -> str:

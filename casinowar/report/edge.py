@@ -25,7 +25,7 @@ from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
 
 if TYPE_CHECKING:
-    from casinowar.check.verify import Verification
+    from casinowar.check.result import Verification
 
 
 def bet_row(bet: BetAnalysis) -> BetRow:

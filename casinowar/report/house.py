@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from casinowar import __version__
-from casinowar.check.verify import Verification
+from casinowar.check.result import Verification
 from casinowar.errors import InputError
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis, analyse
 from casinowar.report.check import check_table

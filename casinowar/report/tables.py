@@ -82,8 +82,8 @@ def _broken(header: str) -> str:
 def _wrapped(note: str) -> str:
     lines = []
     for line in note.splitlines():
-        indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith(" ") else 0))
-        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_long_words=True) or [""]
+        indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith((" ", "*")) else 0))
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
     return "\n".join(lines)
 
 
