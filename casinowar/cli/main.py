@@ -111,7 +111,12 @@ def _fail(message: str, code: int) -> int:
 
 
 def _show_notice(
-    message: Warning | str, category: type[Warning], filename: str, lineno: int, file: TextIO | None = None, line: str | None = None
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
 ) -> None:
     if issubclass(category, CasinoWarNotice):
         click.echo(f"Note: {message}", err=True)

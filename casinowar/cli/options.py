@@ -38,13 +38,21 @@ def with_rules(function: F) -> F:
     """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
 
     @click.argument("rules_name", metavar="[RULES]", default="standard")
-    @click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable).")
+    @click.option(
+        "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
+    )
     @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
     @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
     @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     @wraps(function)
     def command(
-        *args: Any, rules_name: str, sets: Sequence[str], decks: str | None, tie_pays: str | None, bonus: bool, **rest: Any
+        *args: Any,
+        rules_name: str,
+        sets: Sequence[str],
+        decks: str | None,
+        tie_pays: str | None,
+        bonus: bool,
+        **rest: Any,
     ) -> Any:
         from casinowar.rules.load import load_rules
         from casinowar.rules.shorthand import with_shorthands
@@ -74,7 +82,9 @@ def with_sampling(default: str) -> Callable[[F], F]:
             click.option("--rounds", type=Count(), default=default, show_default=True, help="Rounds to deal."),
             click.option("--seed", type=Count(0), help="Seed of the cards (drawn and printed if absent)."),
             click.option("--workers", type=Count(), help="Workers (default: all cores; never changes a result)."),
-            click.option("--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."),
+            click.option(
+                "--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."
+            ),
         )
         for option in reversed(options):
             function = option(function)

@@ -74,6 +74,8 @@ def _checked(file: Path, rules: HouseRules) -> tuple[RulesCheckRecord, list[Tabl
     verdict = "valid" + (f", {len(warnings)} warning{'s' if len(warnings) > 1 else ''}" if warnings else "")
     head = Table((), (), title=rules.title, notes=tuple(f"* {line}" for line in describe(rules)))
     tail = Table((), (), notes=(*(f"Warning: {text}" for text in warnings), f"{file}: {verdict}."))
-    return record, [head, *edge_tables(analysis, detail=False), tail], [
-        {"kind": "warning", "text": text} for text in warnings
-    ]
+    return (
+        record,
+        [head, *edge_tables(analysis, detail=False), tail],
+        [{"kind": "warning", "text": text} for text in warnings],
+    )

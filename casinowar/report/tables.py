@@ -57,7 +57,10 @@ class Table:
 
         parts = [f"### {self.title}", ""] if self.title else []
         if self.rows:
-            parts += [tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()), ""]
+            parts += [
+                tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()),
+                "",
+            ]
         for note in self.notes:
             parts += [note, ""]
         if self.code:
