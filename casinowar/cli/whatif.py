@@ -42,4 +42,4 @@ def command(
     """
     from casinowar.report.whatif import whatif_result
 
-    emit(*whatif_result(rules, varied, bet, decision, detail), form, output)
+    emit(whatif_result(rules, varied, bet, decision, detail), form, output)

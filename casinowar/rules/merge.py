@@ -77,6 +77,7 @@ def merged(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") -> 
 
 def _one_pay(lines: Any, over: Mapping[str, Any], path: str) -> Mapping[str, Any]:
     """The shorthand ``pays`` changes the pay of a bet's only line and keeps its condition."""
+    parse_pay(over["pays"], f"{path}.pays")
     if len(lines) != 1:
         raise InputError(f"{path}.pays", over["pays"], f"{path}.lines for a bet with {len(lines)} pay lines")
     parse_pay(over["pays"], f"{path}.pays")
