@@ -73,7 +73,27 @@ def _from(
             yield from _from(left, pairs, each, goes_to_war, max_ties, burned)
 
 
-def two_hands(cards: Sequence[Card]) -> list[tuple[Fraction, Card, Card, Card]]:
-    """Chance, first hand's, second hand's and the dealer's card, for all orders of three cards."""
-    orders = list(permutations(cards, 3))
-    return [(Fraction(1, len(orders)), first, second, dealer) for first, second, dealer in orders]
+def two_hands(cards: Sequence[Card], goes_to_war: bool) -> list[tuple[Fraction, str, str]]:
+    """Chance and the ends of two hands against one dealer card, in all orders of six cards of the shoe.
+
+    The dealer's two cards serve both hands; a tied hand goes to war with its own second card.
+    """
+    orders = list(permutations([card[0] for card in cards], 6))
+    found = []
+    for dealer, first, second, dealer_war, first_war, second_war in orders:
+        ends = (
+            _end(first, dealer, first_war, dealer_war, goes_to_war),
+            _end(second, dealer, second_war, dealer_war, goes_to_war),
+        )
+        found.append((Fraction(1, len(orders)), *ends))
+    return found
+
+
+def _end(player: int, dealer: int, player_war: int, dealer_war: int, goes_to_war: bool) -> str:
+    if player != dealer:
+        return "win" if player > dealer else "lose"
+    if not goes_to_war:
+        return "surrender"
+    if player_war == dealer_war:
+        return "war_tie"
+    return "war_win" if player_war > dealer_war else "war_lose"
