@@ -1,4 +1,4 @@
-"""Where the preset files are: inside an installed package, or beside it in the repository."""
+"""Where the shipped rule and variant files are, installed or in a checkout."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from pathlib import Path
 
 
 def configs_folder() -> Path:
-    """The folder that holds ``house`` and ``kids`` presets."""
-    package = Path(__file__).resolve().parent
-    inside = package / "configs"
-    return inside if inside.is_dir() else package.parent / "configs"
+    """``casinowar/configs`` in an installed package, else the checkout's ``configs``."""
+    inside = Path(__file__).resolve().parent / "configs"
+    return inside if inside.is_dir() else inside.parent.parent / "configs"

@@ -12,8 +12,11 @@ class CasinoWarError(Exception):
     exit_code = 2
 
 
-class InputError(CasinoWarError):
-    """A value that cannot be accepted: names the field, the value given and what is accepted."""
+class InputError(CasinoWarError, ValueError):
+    """A value that cannot be accepted: names the field, the value given and what is accepted.
+
+    Also a ValueError, so that a pydantic model reports where in a file it happened.
+    """
 
     def __init__(self, field: str, given: object, accepted: str, nearest: str | None = None) -> None:
         self.field = field
