@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from casinowar.kids import kernels
+from casinowar.kids.kernels_any import any_games
+from casinowar.kids.kernels_two import two_player_games
 from casinowar.kids.tables import Integers, Tables
 
 
@@ -32,8 +34,8 @@ def play_block(tables: Tables, key: int, first: int, count: int, general: bool =
     dealt = (tables.plan, tables.loose, tables.sizes, tables.fixed, tables.fixed_count, tables.buried)
     out = (np.uint64(key), first, rows, final, final_count)
     if tables.is_simple and not general:
-        kernels.two_player_games(tables.rules, tables.needs, *dealt, *out)
+        two_player_games(tables.rules, tables.needs, *dealt, *out)
     else:
-        kernels.any_games(tables.rules, tables.needs, *dealt, tables.sorts, tables.quick_share, *out)
+        any_games(tables.rules, tables.needs, *dealt, tables.sorts, tables.quick_share, *out)
     packets = tuple(tuple(int(card) for card in final[seat, : final_count[seat]]) for seat in range(players))
     return BlockResult(rows, packets)

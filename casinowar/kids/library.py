@@ -134,6 +134,9 @@ def _refuse_unknown_keys(data: dict[str, Any]) -> None:
 
 def _as_input_error(error: ValidationError) -> InputError:
     first = error.errors()[0]
+    cause = first.get("ctx", {}).get("error")
+    if isinstance(cause, InputError):
+        return cause
     path = [str(part) for part in first["loc"]]
     field = ".".join(path[:2] if path[0] in _TABLES else path[:1])
     given = first["input"]

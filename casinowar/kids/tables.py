@@ -114,7 +114,7 @@ def _rules(
     rule_limit = variant.trick_limit(pace)
     ordinary = [rank for rank in place if rank not in (variant.deck.joker, variant.deck.lowest - 1)]
     rules = np.zeros(k.RULES, np.int64)
-    values: dict[int, int | None] = {
+    values: dict[int, int] = {
         k.PLAYERS: variant.players,
         k.JOINS_TIED: variant.joins == "tied",
         k.SHORTAGE: _SHORTAGE[variant.shortage],
@@ -141,5 +141,5 @@ def _rules(
         k.TOTAL: total,
     }
     for index, value in values.items():
-        rules[index] = value
+        rules[index] = int(value)
     return rules
