@@ -47,6 +47,7 @@ from casinowar.kids.kernels import (
 from casinowar.kids.kernels_table import (
     CHANCE,
     CHANGE_COUNT,
+    DECIDING,
     ENDED,
     HEADS,
     HELD,
@@ -58,9 +59,11 @@ from casinowar.kids.kernels_table import (
     PILE_ROWS,
     PLAY_COUNT,
     PLAYED_ROUNDS,
+    POWER,
     ROUNDS_WON,
     SEAT_ROWS,
     SEATS_WON,
+    SINCE,
     STOCK,
     TAILS,
     TIE_COUNT,
@@ -172,8 +175,7 @@ def _check_limits(rules: Any, seats: Any, game: Any) -> None:
 
 @kernel
 def _note_lead(rules: Any, seats: Any, game: Any) -> None:
-    """Count a change of lead."""
-    hold(rules, seats)
+    """Count a change of lead, with the cards in the row HELD."""
     most, leader = largest(seats, HELD), NOBODY
     for seat in range(rules[PLAYERS]):
         if seats[HELD, seat] == most:
@@ -186,7 +188,52 @@ def _note_lead(rules: Any, seats: Any, game: Any) -> None:
 
 
 @kernel
-def any_games(  # noqa: C901
+def _after_trick(rules: Any, full: Any, seats: Any, game: Any, taker: Any) -> Any:
+    """The endings of a trick; whether cards must be dealt again before the next one."""
+    out_of_play = rules[RETURN] == PILE and not rules[RESHUFFLE]
+    if game[DECIDING]:
+        game[ENDED] = WON if taker >= 0 else DRAWN
+        game[SEATS_WON] = 1 << taker if taker >= 0 else 0
+    elif game[ENDED] == NOT_ENDED and taker < 0 and not (out_of_play and rules[SHORTAGE] != DRAW):
+        if rules[DECIDER]:
+            game[DECIDING] = 1
+            game[TRICK_COUNT] += 1
+            return True
+        game[ENDED] = DRAWN
+    is_new_round = False
+    hold(rules, seats)
+    if game[ENDED] == NOT_ENDED:
+        if out_of_play:
+            is_new_round = _end_of_pass(rules, seats, game)
+            if is_new_round:
+                seats[HELD, :] = full
+        else:
+            _somebody_out(rules, seats, game)
+        _check_limits(rules, seats, game)
+    game[TRICK_COUNT] += 1
+    _note_lead(rules, seats, game)
+    return is_new_round
+
+
+@kernel
+def _watch(rules: Any, seats: Any, piles: Any, game: Any) -> None:
+    """Brent's search for a position that comes back."""
+    game[SINCE] += 1
+    if game[CHANCE]:
+        game[CHANCE], game[POWER], game[SINCE] = 0, 1, 0
+    elif is_kept(rules, seats, piles, game):
+        game[ENDED] = ENDLESS
+        game[TRICK_COUNT] = game[SINCE]
+        return
+    elif game[SINCE] < game[POWER]:
+        return
+    else:
+        game[POWER], game[SINCE] = 2 * game[POWER], 0
+    keep(rules, seats, piles, game)
+
+
+@kernel
+def any_games(
     rules: Any, needs: Any, plan: Any, loose: Any, sizes: Any, fixed: Any, fixed_count: Any, buried: Any,
     sorts: Any, quick_share: Any, key: Any, first: Any, results: Any, final: Any, final_count: Any,
 ) -> None:  # fmt: skip
@@ -201,64 +248,28 @@ def any_games(  # noqa: C901
     state = np.zeros(STATE_WORDS, np.uint64)
     for number in range(len(results)):
         seed_stream(key, np.uint64(first + number), state)
-        cards[:] = loose
-        deal(state, plan, cards, sizes, fixed, fixed_count, buried, piles[STOCK])
+        row = results[number]
         game[:] = 0
         seats[WARS_WON, :] = 0
         seats[ROUNDS_WON, :] = 0
-        game[ENDED], game[LEADER] = NOT_ENDED, NOBODY
-        sit_down(rules, full, seats, game)
-        aces = 0
-        for i in range(full[0]):
-            aces += piles[STOCK, 0, i] & PLACE == rules[ACE]
-        power, since = 1, 0
-        if rules[WATCH]:
-            keep(rules, seats, piles, game)
-        while game[ENDED] == NOT_ENDED:
-            if game[TRICK_COUNT] >= rules[SAFETY]:
-                game[ENDED] = LIMITED
-                break
+        game[ENDED], game[LEADER], game[POWER] = NOT_ENDED, NOBODY, 1
+        needs_deal = True
+        while game[ENDED] == NOT_ENDED and (game[TRICK_COUNT] < rules[SAFETY] or game[DECIDING]):
+            if needs_deal:
+                cards[:] = loose
+                deal(state, plan, cards, sizes, fixed, fixed_count, buried, piles[STOCK])
+                sit_down(rules, full, seats, game)
+                if game[TRICK_COUNT] == 0:
+                    keep(rules, seats, piles, game)
+                    row[ACES] = 0
+                    for i in range(full[0]):
+                        row[ACES] += piles[STOCK, 0, i] & PLACE == rules[ACE]
             taker = play_trick(rules, needs, quick_share, sorts, seats, piles, pot, game, state)
-            out_of_play = rules[RETURN] == PILE and not rules[RESHUFFLE]
-            splits = out_of_play and rules[SHORTAGE] != DRAW
-            if game[ENDED] == NOT_ENDED and taker < 0 and not splits:
-                game[ENDED] = DRAWN
-                if rules[DECIDER]:
-                    game[TRICK_COUNT] += 1
-                    cards[:] = loose
-                    deal(state, plan, cards, sizes, fixed, fixed_count, buried, piles[STOCK])
-                    sit_down(rules, full, seats, game)
-                    taker = play_trick(rules, needs, quick_share, sorts, seats, piles, pot, game, state)
-                    if taker >= 0:
-                        game[ENDED], game[SEATS_WON] = WON, 1 << taker
-            if game[ENDED] == NOT_ENDED:
-                hold(rules, seats)
-                if out_of_play:
-                    if _end_of_pass(rules, seats, game):
-                        cards[:] = loose
-                        deal(state, plan, cards, sizes, fixed, fixed_count, buried, piles[STOCK])
-                        sit_down(rules, full, seats, game)
-                        hold(rules, seats)
-                else:
-                    _somebody_out(rules, seats, game)
-                _check_limits(rules, seats, game)
-            game[TRICK_COUNT] += 1
-            _note_lead(rules, seats, game)
-            if rules[WATCH] and game[ENDED] == NOT_ENDED:
-                since += 1
-                if game[CHANCE]:
-                    game[CHANCE] = 0
-                    power, since = 1, 0
-                    keep(rules, seats, piles, game)
-                elif is_kept(rules, seats, piles, game):
-                    game[ENDED] = ENDLESS
-                    game[TRICK_COUNT] = since
-                elif since == power:
-                    power, since = 2 * power, 0
-                    keep(rules, seats, piles, game)
-        row = results[number]
-        row[RESULT], row[WINNERS], row[ACES] = game[ENDED], game[SEATS_WON], aces
-        row[TRICKS], row[PLAYS] = game[TRICK_COUNT], game[PLAY_COUNT]
+            needs_deal = _after_trick(rules, full, seats, game, taker)
+            if rules[WATCH] and game[ENDED] == NOT_ENDED and not needs_deal:
+                _watch(rules, seats, piles, game)
+        row[RESULT] = LIMITED if game[ENDED] == NOT_ENDED else game[ENDED]
+        row[WINNERS], row[TRICKS], row[PLAYS] = game[SEATS_WON], game[TRICK_COUNT], game[PLAY_COUNT]
         row[WAR_TRICKS], row[TIES], row[LEAD_CHANGES] = game[WAR_COUNT], game[TIE_COUNT], game[CHANGE_COUNT]
     mask = (rules[CAPACITY] - 1) & LARGEST_MASK
     for seat in range(players):

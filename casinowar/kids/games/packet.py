@@ -253,4 +253,4 @@ def is_determined(variant: WarVariant, policies: tuple[str, ...]) -> bool:
         return False
     if variant.won_cards == "choice" and any(RETURN_POLICIES[policy] == 0 for policy in policies):
         return False
-    return variant.won_cards != "pile" or not variant.reshuffle
+    return variant.won_cards != "pile"  # packets played once always end
