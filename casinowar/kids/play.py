@@ -12,7 +12,7 @@ from casinowar.kids.games.base import DEFAULT_LIMIT, DEFAULT_PACE, Game
 from casinowar.kids.games.hand_of_three import HandOfThreeGame
 from casinowar.kids.games.packet import PacketGame
 from casinowar.kids.games.pasha import PashaGame
-from casinowar.kids.games.record import Outcome, PlayedGame, played_game
+from casinowar.kids.games.record import PlayedGame, played_game
 from casinowar.kids.games.steal import StealGame
 from casinowar.kids.policies import POLICIES, Policy, seat_policies
 from casinowar.kids.variant import WarVariant
@@ -41,19 +41,18 @@ def start_game(
     return kinds[variant.game](variant, deal, stream, pace, logged, plan, names)
 
 
-def play_index(
-    variant: WarVariant,
-    plan: DealPlan,
-    key: int,
-    index: int,
-    players: Sequence[Policy],
-    limit: int = DEFAULT_LIMIT,
-    pace: float = DEFAULT_PACE,
-) -> Outcome:
-    """Game ``index`` of the streams of ``key`` (rng.stream_key(seed, PURPOSE)), dealt by ``plan``."""
-    stream = Stream(key, index)
+def game_from(
+    variant: WarVariant, plan: DealPlan, stream: Stream, players: Sequence[Policy], pace: float = DEFAULT_PACE
+) -> Game:
+    """A game dealt by ``plan`` from its own stream, ready to be played."""
     deal = deal_cards(plan, stream)
-    return start_game(variant, deal, stream, players, pace, plan=plan).play(limit)
+    return start_game(variant, deal, stream, players, pace, plan=plan)
+
+
+def check_pace(pace: float) -> None:
+    """Raise InputError for a pace that is not a number of seconds above 0."""
+    if not 0 < pace < 1e6:
+        raise InputError("--pace", pace, "seconds a trick, above 0")
 
 
 def play_game(
@@ -75,8 +74,7 @@ def play_game(
     """
     if limit is not None and limit < 1:
         raise InputError("--rounds", limit, "1 or more tricks")
-    if not 0 < pace < 1e6:
-        raise InputError("--pace", pace, "seconds a trick, above 0")
+    check_pace(pace)
     stream = Stream.named(seed, PURPOSE, index)
     plan = None
     if deal is None:
