@@ -1,0 +1,128 @@
+"""How many rounds of a shoe begin at each depth, and what a counter gains down a whole shoe.
+
+A round begins as long as the cut card has not shown. It uses the cards of its first deal, and for
+each war the cards dealt and burned; burned cards stay unseen, so the cards a counter has not seen
+are more than those in the shoe. Given the cards left, the cards gone by lie in random order, so each
+pair that was dealt tied with the chance that the pair sum of the gone cards gives; pairs are taken
+to be independent given that. Tables where no cards go into wars have a fixed number of rounds, and
+everything here is then exact; otherwise the independence is an approximation.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+
+from casinowar.cards import CARDS_PER_DECK, COPIES_PER_DECK
+from casinowar.exact.count_depth import Depth
+from casinowar.exact.count_law import Array, Counts
+from casinowar.round import Decision
+from casinowar.rules.model import HouseRules
+
+_GRID = np.linspace(0.0, 1.0, 513)
+"""Tie chances at which the rounds are worked out; between them the numbers are interpolated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One way a round can use cards: seen and burned ones, and its probability at each tie chance of the grid."""
+
+    seen: int
+    burned: int
+    chance: Array
+
+
+@dataclass(frozen=True)
+class ShoeRounds:
+    """Expected numbers of rounds by depth: ``at_depth[u]`` over the grid of tie chances, u cards being unseen."""
+
+    total: int
+    copies: int
+    fresh_tie: float
+    at_depth: dict[int, Array]
+
+    def usual(self, cards_left: int) -> float:
+        """Expected rounds that begin with ``cards_left`` unseen if ties had a fresh shoe's chance throughout."""
+        return float(np.interp(self.fresh_tie, _GRID, self.at_depth.get(cards_left, np.zeros_like(_GRID))))
+
+    def given(self, cards_left: int, pair_sums: Counts) -> Array:
+        """The same for each pair sum of the cards left, which tells how tied the gone cards were."""
+        gone = self.total - cards_left
+        if gone < 2 or cards_left not in self.at_depth:
+            return np.full(len(pair_sums), self.usual(cards_left))
+        ranks = self.total // self.copies
+        gone_sums = ranks * self.copies * (self.copies - 1) - 2 * (self.copies - 1) * cards_left + pair_sums
+        chances = gone_sums / (gone * (gone - 1))
+        given: Array = np.interp(chances, _GRID, self.at_depth[cards_left])
+        return given
+
+    def expected(self, depth: Depth, by_rank: bool) -> tuple[float, float, float]:
+        """Rounds that begin at a depth, those on which the counter bets, and his gain on them, per shoe.
+
+        ``by_rank`` says that the depth's pair sums are those of the ranks; else ties keep a fresh shoe's chance.
+        """
+        rounds = (
+            self.given(depth.cards_left, depth.pair_sums)
+            if by_rank
+            else np.full(len(depth.chances), self.usual(depth.cards_left))
+        )
+        weights = depth.chances * rounds
+        return (
+            float(weights.sum()),
+            float(weights[depth.gains > 0].sum()),
+            float((weights * depth.gains).sum()),
+        )
+
+
+def shoe_rounds(rules: HouseRules, decision: Decision, spots: int, cut: int) -> ShoeRounds:
+    """Expected rounds by depth when ``cut`` cards are dealt before the cut card shows. Decks must be a number."""
+    decks = int(rules.decks)
+    total, copies = decks * CARDS_PER_DECK, decks * COPIES_PER_DECK
+    uses = _uses(rules, decision, spots, total, copies)
+    begun: list[dict[int, Array]] = [defaultdict(lambda: np.zeros_like(_GRID)) for _ in range(cut)]
+    begun[0][0] = np.ones_like(_GRID)
+    at_depth: dict[int, Array] = defaultdict(lambda: np.zeros_like(_GRID))
+    for dealt, by_seen in enumerate(begun):
+        for seen, rounds in by_seen.items():
+            at_depth[total - seen] += rounds
+            for use in uses:
+                after = dealt + use.seen + use.burned
+                if after < cut:
+                    begun[after][seen + use.seen] += rounds * use.chance
+    return ShoeRounds(total, copies, (copies - 1) / (total - 1), dict(at_depth))
+
+
+def _uses(rules: HouseRules, decision: Decision, spots: int, total: int, copies: int) -> list[Use]:
+    """Every way a round can use cards, by how many spots tie and go to war each time."""
+    burn = rules.burn
+    wars = rules.war.max_ties - 1 if rules.war.allowed and decision == Decision.WAR else 0
+    found: dict[tuple[int, int], Array] = defaultdict(lambda: np.zeros_like(_GRID))
+
+    def go_on(players: int, seen: int, burned: int, chance: Array, wars_left: int) -> None:
+        for tied, tie_chance in enumerate(_tied(players, total, copies)):
+            if tied and wars_left:
+                cards = tied + 1
+                more = burn.war + cards * burn.war_card
+                go_on(tied, seen + cards, burned + more, chance * tie_chance, wars_left - 1)
+            else:
+                found[seen, burned] += chance * tie_chance
+
+    go_on(spots, spots + 1, burn.round, np.ones_like(_GRID), wars)
+    return [Use(seen, burned, chance) for (seen, burned), chance in found.items()]
+
+
+def _tied(players: int, total: int, copies: int) -> list[Array]:
+    """The law of how many of some players tie the dealer, at each tie chance of the grid.
+
+    In a fresh shoe it is hypergeometric; other tie chances tilt it. One player ties with that chance.
+    """
+    fresh = (copies - 1) / (total - 1)
+    with np.errstate(divide="ignore"):
+        odds = np.minimum(_GRID / fresh, 1e6), np.minimum((1 - _GRID) / (1 - fresh), 1e6)
+    ways = [comb(copies - 1, t) * comb(total - copies, players - t) for t in range(players + 1)]
+    law = [float(w / comb(total - 1, players)) * odds[0] ** t * odds[1] ** (players - t) for t, w in enumerate(ways)]
+    whole = np.sum(law, axis=0)
+    return [part / whole for part in law]
