@@ -2,10 +2,14 @@
 
 A round begins as long as the cut card has not shown. It uses the cards of its first deal, and for
 each war the cards dealt and burned; burned cards stay unseen, so the cards a counter has not seen
-are more than those in the shoe. Given the cards left, the cards gone by lie in random order, so each
-pair that was dealt tied with the chance that the pair sum of the gone cards gives; pairs are taken
-to be independent given that. Tables where no cards go into wars have a fixed number of rounds, and
-everything here is then exact; otherwise the independence is an approximation.
+are more than those in the shoe.
+
+The cut-card effect: cards that are good for a tie bet are uneven, and then the cards gone by were
+uneven too (the same ranks the other way round). They tied more often, went to more wars, and fewer
+rounds were left. Given the cards left, those gone by lie in random order, so each pair dealt from
+them tied with the chance that their pair sum gives; here pairs tie independently with that chance,
+and over all cards with that of a fresh shoe. Where ties use no further cards the rounds of a shoe
+are fixed and everything is exact; otherwise the independence is an approximation.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from casinowar.exact.count_law import Array, Counts
 from casinowar.round import Decision
 from casinowar.rules.model import HouseRules
 
-_GRID = np.linspace(0.0, 1.0, 513)
+_GRID = np.linspace(0.0, 1.0, 2049)
 """Tie chances at which the rounds are worked out; between them the numbers are interpolated."""
 
 
@@ -59,22 +63,11 @@ class ShoeRounds:
         given: Array = np.interp(chances, _GRID, self.at_depth[cards_left])
         return given
 
-    def expected(self, depth: Depth, by_rank: bool) -> tuple[float, float, float]:
-        """Rounds that begin at a depth, those on which the counter bets, and his gain on them, per shoe.
-
-        ``by_rank`` says that the depth's pair sums are those of the ranks; else ties keep a fresh shoe's chance.
-        """
-        rounds = (
-            self.given(depth.cards_left, depth.pair_sums)
-            if by_rank
-            else np.full(len(depth.chances), self.usual(depth.cards_left))
-        )
-        weights = depth.chances * rounds
-        return (
-            float(weights.sum()),
-            float(weights[depth.gains > 0].sum()),
-            float((weights * depth.gains).sum()),
-        )
+    def weights(self, depth: Depth) -> Array:
+        """How many rounds of a shoe begin at a depth with each of its pair sums, and so with each value."""
+        given = self.given(depth.cards_left, depth.pair_sums)
+        mean = float((depth.chances * given).sum())
+        return depth.chances * given * (self.usual(depth.cards_left) / mean if mean else 0.0)
 
 
 def shoe_rounds(rules: HouseRules, decision: Decision, spots: int, cut: int) -> ShoeRounds:
