@@ -25,7 +25,8 @@ EXIT_CODES = """\
 
 def commands(command: click.Command, path: str, parent: click.Context | None = None) -> Iterator[tuple[str, str]]:
     """Every command's path and help page, in the order of the help."""
-    context = click.Context(command, info_name=path.split()[-1], parent=parent, max_content_width=80, terminal_width=80)
+    width = {"max_content_width": 80, "terminal_width": 80}
+    context = command.make_context(path.split()[-1], [], parent=parent, resilient_parsing=True, **width)
     yield path, command.get_help(context)
     if isinstance(command, click.Group):
         for name in command.list_commands(context):

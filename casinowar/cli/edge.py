@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--explain", is_flag=True, help="A numbered derivation with the numbers put in.")
 @click.option("--check", is_flag=True, help="Deal cards too, and compare.")
 @click.option("--detail", is_flag=True, help="All figures, outcome tables, joint law.")
-@with_sampling(default="100M")
+@with_sampling("100M")
 @with_output
 def command(
     rules: HouseRules,
@@ -33,7 +33,7 @@ def command(
     explain: bool,
     check: bool,
     detail: bool,
-    rounds: int,
+    rounds: int | None,
     seed: int | None,
     workers: int | None,
     target_se: float | None,

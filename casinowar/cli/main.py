@@ -26,8 +26,8 @@ COMMANDS = {
 """The module of each command, in the order of the help page; each has a ``command``."""
 
 TRY_NEXT = (
-    ("casinowar edge --check", "the same, checked against 100 million dealt rounds"),
-    ("casinowar edge bonus --explain", "where the number comes from, line by line"),
+    ("casinowar edge --check", "the same, checked with dealt cards"),
+    ("casinowar edge bonus --explain", "where the number comes from"),
     ("casinowar whatif --vary decks=1..8", "what another rule would cost"),
     ("casinowar rules list", "the tables that are known by name"),
     ("casinowar report -o report.md", "the whole house-edge report in a file"),
@@ -87,7 +87,8 @@ def main(args: list[str] | None = None) -> NoReturn:
     warnings.showwarning = _show_notice
     warnings.simplefilter("always", CasinoWarNotice)
     try:
-        code = cli.main(args, prog_name="casinowar", standalone_mode=False)
+        words = sys.argv[1:] if args is None else args
+        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words))
         sys.stdout.flush()
     except CasinoWarError as error:
         code = _fail(str(error), error.exit_code)

@@ -12,7 +12,7 @@ from casinowar.counts import parse_count
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
-    from casinowar.check.verify import Verification
+    from casinowar.check.result import Verification
     from casinowar.report.result import Result
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,17 +21,19 @@ CHECK_FAILED, INTERRUPTED = 1, 130
 FORMATS = ("table", "json", "csv", "markdown")
 
 
-class Count(click.ParamType):
-    """A whole number written 500, 10k, 2M or 1e6."""
+def _over_zero(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not 0 < value < float("inf"):
+        raise InputError(param.opts[0], value, "a number over 0")
+    return value
 
-    name = "count"
 
-    def __init__(self, least: int = 1) -> None:
-        self.least = least
+def count_option(*names: str, least: int = 1, **settings: Any) -> Callable[[F], F]:
+    """An option for a whole number written 500, 10k, 2M or 1e6; errors name the option."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Parse a count; raises InputError naming the option."""
-        return parse_count(value, param.opts[0] if param else "count", self.least)
+    def parse(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+        return None if value is None else parse_count(value, names[0], least)
+
+    return click.option(*names, callback=parse, metavar="N", **settings)
 
 
 def with_rules(function: F) -> F:
@@ -75,13 +77,13 @@ def with_output(function: F) -> F:
 
 
 def with_sampling(default: str) -> Callable[[F], F]:
-    """--rounds, --seed, --workers, --target-se."""
+    """--rounds, --seed, --workers, --target-se; ``default`` is the number of rounds without any of them."""
 
     def decorate(function: F) -> F:
         options = (
-            click.option("--rounds", type=Count(), default=default, show_default=True, help="Rounds to deal."),
-            click.option("--seed", type=Count(0), help="Seed of the cards (drawn and printed if absent)."),
-            click.option("--workers", type=Count(), help="Workers (default: all cores; never changes a result)."),
+            count_option("--rounds", help=f"Rounds to deal for each decision (default {default})."),
+            count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent)."),
+            count_option("--workers", help="Workers (default: all cores; never changes a result)."),
             click.option(
                 "--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."
             ),
@@ -111,10 +113,3 @@ def exit_with(verification: Verification) -> None:
         click.get_current_context().exit(INTERRUPTED)
     if not verification.passed:
         click.get_current_context().exit(CHECK_FAILED)
-
-
-def positive(value: float | None, option: str) -> float | None:
-    """An optional number that must be over 0. Raises InputError naming the option."""
-    if value is not None and not 0 < value < float("inf"):
-        raise InputError(option, value, "a number over 0")
-    return value

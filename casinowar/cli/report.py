@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import emit, with_output, with_rules, with_sampling
+from casinowar.cli.options import emit, exit_with, with_output, with_rules, with_sampling
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @click.command("report")
 @with_rules
-@with_sampling(default="100M")
+@with_sampling("100M")
 @with_output
 def command(
     rules: HouseRules,
     rules_name: str,
-    rounds: int,
+    rounds: int | None,
     seed: int | None,
     workers: int | None,
     target_se: float | None,
@@ -32,7 +32,7 @@ def command(
 
     Example: casinowar report bonus -o report.md --rounds 1M --seed 1
     """
-    from casinowar.cli.sampling import again, exit_with, verification_of
+    from casinowar.cli.sampling import again, verification_of
     from casinowar.report.house import report_result
 
     if output and Path(output).suffix.lower() in (".html", ".htm"):

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 @click.command("verify")
 @with_rules
 @click.option("--shoe", is_flag=True, help="Deal the table's shoe down to the cut card, not a fresh one a round.")
-@with_sampling(default="100M")
+@with_sampling("100M")
 @with_output
 def command(
     rules: HouseRules,
     rules_name: str,
     shoe: bool,
-    rounds: int,
+    rounds: int | None,
     seed: int | None,
     workers: int | None,
     target_se: float | None,
@@ -36,5 +36,5 @@ def command(
     from casinowar.report.check import verify_result
 
     verification = verification_of(rules, rounds, seed, workers, target_se, shoe=shoe)
-    emit(verify_result(rules, verification), form, output)
+    emit(verify_result(verification), form, output)
     exit_with(verification)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis
 from casinowar.exact.explain import Line
@@ -25,7 +25,7 @@ from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
 
 if TYPE_CHECKING:
-    from casinowar.check.verify import Verification
+    from casinowar.check.result import Verification
 
 
 def bet_row(bet: BetAnalysis) -> BetRow:
@@ -43,7 +43,7 @@ def bet_row(bet: BetAnalysis) -> BetRow:
         for outcome in bet.outcomes
     ]
     with_exact = ("edge", "element_of_risk", "rtp", "rtp_staked", "mean_stake", "variance", "win_probability")
-    fields = {}
+    fields: dict[str, Any] = {}
     for name in (*with_exact, "hit_frequency"):
         fields[name] = number(getattr(bet, name))
         fields[f"{name}_exact"] = str(getattr(bet, name))
@@ -162,6 +162,7 @@ def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
     tables = [_bets_table(analysis)]
     if detail:
         tables.append(_more_table(analysis))
+        tables += _by_rank_tables(analysis)
         tables += [outcome_table(bet) for bet in analysis.bets]
         tables += _joint_tables(analysis)
     return tables
@@ -170,8 +171,14 @@ def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
 def _bets_table(analysis: Analysis) -> Table:
     headers = ("bet", "house edge", "element of risk", "RTP", "SD", "win chance")
     rows = [
-        (bet_label(bet), percent(bet.edge), percent(bet.element_of_risk), percent(bet.rtp))
-        + (plain(bet.sd), percent(bet.win_probability))
+        (
+            bet_label(bet),
+            percent(bet.edge),
+            percent(bet.element_of_risk),
+            percent(bet.rtp),
+            plain(bet.sd),
+            percent(bet.win_probability),
+        )
         for bet in analysis.bets
     ]
     return Table(headers, tuple(rows), title=analysis.rules.title, notes=tuple(_notes(analysis)))
@@ -230,12 +237,31 @@ def outcome_table(bet: BetAnalysis) -> Table:
     return Table(("outcome", "probability", "net", "return"), tuple(rows), title=title)
 
 
+def _by_rank_tables(analysis: Analysis) -> list[Table]:
+    """The value of each decision by tied rank, where the rank makes a difference."""
+    tie = analysis.tie_decision
+    columns = [
+        (name, values) for name, values in (("war", tie.war_by_rank), ("surrender", tie.surrender_by_rank)) if values
+    ]
+    if all(len(set(values.values())) == 1 for _, values in columns):
+        return []
+    ranks = list(columns[0][1])
+    rows = tuple((rank, *(plain(values[rank], 6) for _, values in columns)) for rank in ranks)
+    headers = ("tied rank", *(f"value of {name}" for name, _ in columns))
+    return [Table(headers, rows, title="A tie by its rank, in antes")]
+
+
 def _joint_tables(analysis: Analysis) -> list[Table]:
     if not analysis.joint:
         return []
     rows = [
-        (f"{MAIN} + {row.bet}, {row.decision}", percent(row.combined_edge), plain(row.combined_loss))
-        + (plain(row.covariance), plain(row.correlation))
+        (
+            f"{MAIN} + {row.bet}, {row.decision}",
+            percent(row.combined_edge),
+            plain(row.combined_loss),
+            plain(row.covariance),
+            plain(row.correlation),
+        )
         for row in analysis.joint
     ]
     headers = ("one unit on each", "combined edge", "loss a round", "covariance", "correlation")

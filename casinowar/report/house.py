@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from casinowar import __version__
-from casinowar.check.verify import Verification
+from casinowar.check.result import Verification
 from casinowar.errors import InputError
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis, analyse
 from casinowar.report.check import check_table
@@ -45,7 +45,7 @@ def _tables(rules: HouseRules, analysis: Analysis, command: str, verification: V
         _decks_table(rules, analysis),
         *(_pays_table(rules, name) for name in rules.side_bets if len(rules.side_bets[name].lines) == 1),
         _titled(check_table(verification), "The check: exact against dealt cards"),
-        Table((), (), title="Make it again", notes=_again(rules, verification), code=command, level=2),
+        Table((), (), title="Make it again", notes=_again(rules, verification), code=command, language="sh", level=2),
     ]
 
 

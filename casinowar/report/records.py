@@ -153,11 +153,13 @@ class CheckRow(Row):
 
 
 class CheckSummary(Row):
-    """The check of a report: rounds dealt, every comparison, the verdict."""
+    """The check of a report: rounds dealt (for each decision), every comparison, the verdict."""
 
     rounds: int
+    compared: int
     seed: int
     partial: bool
+    compiled: bool
     family_wise_error: float
     checks: list[CheckRow]
     passed: bool
@@ -212,12 +214,17 @@ class WhatIfRecord(RulesRecord):
 
 
 class VerifyRecord(RulesRecord):
-    """``casinowar verify``: exact values against dealt cards."""
+    """``casinowar verify``: exact values against dealt cards.
+
+    ``rounds`` are dealt for each decision; ``compared`` of them have the law of a fresh shoe.
+    """
 
     rounds: int
+    compared: int
     seed: int
     shoe: bool
     partial: bool
+    compiled: bool
     family_wise_error: float
     checks: list[CheckRow]
     passed: bool
