@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, Count, emit, with_output, with_rules
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_rules
 
 if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 @click.option("--penetration", type=float, metavar="SHARE", help="Share dealt before the cut card (default 0.75).")
 @click.option("--bet", default="tie", show_default=True, metavar="NAME", help="The bet that is counted, or main.")
 @click.option("--decision", type=click.Choice(["war", "surrender"]), help="About every tie (default: the better).")
-@click.option("--spots", type=Count(), help="Spots dealt each round (default: the rules').")
+@count_option("--spots", help="Spots dealt each round (default: the rules').")
 @click.option("--worth", type=float, default=0.001, show_default=True, help="Gain a round from which it pays.")
-@click.option("--shoes", type=Count(), help="Deal so many shoes with the perfect counter too.")
-@click.option("--seed", type=Count(0), help="Seed of the shoes (drawn and printed if absent).")
-@click.option("--workers", type=Count(), help="Workers (default: all cores; never changes a result).")
+@count_option("--shoes", help="Deal so many shoes with the perfect counter too.")
+@count_option("--seed", least=0, help="Seed of the shoes (drawn and printed if absent).")
+@count_option("--workers", help="Workers (default: all cores; never changes a result).")
 @click.option("--detail", is_flag=True, help="Every depth.")
 @with_output
 def command(
@@ -53,11 +53,13 @@ def command(
     counting = count_bet(rules, bet, penetration, None if decision is None else Decision(decision), worth)
     dealt = None
     if shoes is not None:
+        from casinowar.cli.progress import progress
         from casinowar.rng import fresh_seed
         from casinowar.simulate.counting import Counted, count_shoes
 
         counted = Counted.of(rules, bet, counting.decision, counting.penetration)
-        dealt = count_shoes(counted, shoes, fresh_seed() if seed is None else seed, workers)
+        with progress("shoes") as report:
+            dealt = count_shoes(counted, shoes, fresh_seed() if seed is None else seed, workers, report)
     emit(count_result(counting, detail, dealt), form, output)
     if dealt is not None and dealt.partial:
         click.get_current_context().exit(INTERRUPTED)

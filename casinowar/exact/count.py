@@ -12,7 +12,7 @@ from casinowar.cards import CARDS_PER_DECK, COPIES_PER_DECK, RANKS, SUITS
 from casinowar.errors import InputError
 from casinowar.exact.bets import MAIN, analyse
 from casinowar.exact.count_depth import Counter, Depth
-from casinowar.exact.count_law import UNIT_ROUNDOFF, pair_sums
+from casinowar.exact.count_law import UNIT_ROUNDOFF, Array, pair_sums
 from casinowar.exact.count_listed import MOST_LISTED_DECKS, ListedCounter
 from casinowar.exact.count_pairs import PairCounter
 from casinowar.exact.count_shoe import ShoeRounds, shoe_rounds
@@ -122,7 +122,7 @@ class Counting:
         rounds = bets = gain = uncorrected = 0.0
         for depth in self._begun:
             usual = self.shoe.usual(depth.cards_left)
-            weights = self.shoe.weights(depth) if not self.value.by_suit else depth.chances * usual
+            weights = self._weights(depth)
             rounds += usual
             bets += float(weights[depth.gains > 0].sum())
             gain += float((weights * depth.gains).sum())
@@ -132,14 +132,14 @@ class Counting:
 
     @cached_property
     def gain_at_most(self) -> float | None:
-        """The gain per shoe of a counter who knows every card, or a bound on it, by the usual law at every depth.
-
-        None where no bound is known.
-        """
-        bounds = [(self.shoe.usual(depth.cards_left), depth.gain_at_most) for depth in self._begun]
-        if any(bound is None for _, bound in bounds):
-            return None
-        return sum(rounds * bound for rounds, bound in bounds if bound is not None)
+        """The gain per shoe of a counter who knows every card, or a bound on it; None where no bound is known."""
+        total = 0.0
+        for depth in self._begun:
+            gains = depth.gains if depth.most_values is None else depth.most_gains
+            if gains is None:
+                return None
+            total += float((self._weights(depth) * gains).sum())
+        return total
 
     @cached_property
     def side_counts(self) -> list[KeptShare]:
@@ -166,6 +166,10 @@ class Counting:
     def pays(self) -> bool:
         """Whether some depth is worth it, and a shoe gains more than its antes cost."""
         return self.pays_from is not None and self.totals.net > 0
+
+    def _weights(self, depth: Depth) -> Array:
+        """How many rounds of a shoe begin with each of a depth's values; pair sums of suited cards tell it nothing."""
+        return depth.chances * self.shoe.usual(depth.cards_left) if self.value.by_suit else self.shoe.weights(depth)
 
     @property
     def _begun(self) -> list[Depth]:

@@ -88,8 +88,9 @@ class Depth:
 class Counter(Protocol):
     """Someone who keeps a count: what he knows, and the law of the bet's value to him at each depth."""
 
-    knows: str
-    """"cards": every card left that matters to the bet; "pairs": their number and pair sum only."""
+    @property
+    def knows(self) -> str:
+        """ "cards": every card left that matters to the bet; "pairs": their number and pair sum only."""
 
     def at(self, cards_left: int) -> Depth:
         """The law when so many cards are unseen."""

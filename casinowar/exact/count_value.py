@@ -51,7 +51,8 @@ class TieValue:
     def mean(self, counts: Sequence[int]) -> Fraction:
         """The mean net from cards with these counts (by rank, or by kind if ``by_suit``)."""
         multiples = (self.constant, *self.ties, self.one_rank)
-        return sum((a * chance for a, chance in zip(multiples, _basis(counts, len(self.ties)), strict=False)), Fraction(0))
+        basis = _basis(counts, len(self.ties))
+        return sum((a * chance for a, chance in zip(multiples, basis, strict=False)), Fraction(0))
 
 
 def tie_chance(counts: Sequence[int], pairs: int) -> Fraction:
@@ -94,9 +95,7 @@ def tie_value(rules: HouseRules, bet: str, decision: Decision | None) -> TieValu
     suited = any(line.suited for line in lines)
     shoes = _shoes(rules.decks, by_suit, suited)
     pairs = alone.war.max_ties if alone.war.allowed and not by_suit else 1
-    equations = [
-        (_basis(_counted(cards, by_suit), pairs), _mean(Walk(alone, cards), bet, decision)) for cards in shoes
-    ]
+    equations = [(_basis(_counted(cards, by_suit), pairs), _mean(Walk(alone, cards), bet, decision)) for cards in shoes]
     solution = _solved(equations)
     if solution is None:
         raise InputError("--bet", bet, "a bet that the ranks of the cards left decide")

@@ -56,8 +56,9 @@ class SideCountRow(Row):
 
 
 class CountSimulated(Row):
-    """The perfect counter at work on dealt shoes. ``gain`` is what the cards made his bets worth, ``net`` what they won.
+    """The perfect counter at work on dealt shoes.
 
+    ``gain`` is what the cards made his bets worth, ``net`` what they won.
     Standard errors are null for too few shoes to tell.
     """
 

@@ -1,4 +1,4 @@
-"""The compiled kernel of a counter: shoes dealt down to the cut card, a side bet placed when the cards seen favour it."""
+"""The compiled kernel of a counter: shoes down to the cut card, a side bet placed when the cards seen favour it."""
 
 from __future__ import annotations
 

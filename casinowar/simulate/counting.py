@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,12 +14,13 @@ import numpy.typing as npt
 
 from casinowar.cards import RANKS, SUITS
 from casinowar.engine.reference import deal_round
-from casinowar.errors import InputError
+from casinowar.errors import CasinoWarNotice, InputError
 from casinowar.exact.bets import MAIN
 from casinowar.exact.count_value import TieValue, tie_value
 from casinowar.rng import Stream, stream_key
 from casinowar.round import Decision
 from casinowar.rules.model import HouseRules
+from casinowar.sampling import jit
 from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
 from casinowar.sampling.generator import STATE_WORDS, seed_stream
 from casinowar.simulate.count_kernels import BETS, COLUMNS, EXPECTED, NET, ROUNDS, VARIANCE, counted_shoes
@@ -26,10 +28,14 @@ from casinowar.simulate.plan import Plan
 
 BLOCK_SHOES = 4_000
 """Shoes in a block. Each block has its own random stream, whoever deals it."""
+SLOW_SHOES = 2_000
+"""Most shoes without compiled kernels."""
 PURPOSE = "counting"
 _NEVER = np.iinfo(np.int64).max
 
 Sums = npt.NDArray[np.float64]
+Progress = Callable[[int, int], None]
+"""Told the shoes dealt so far and the shoes to deal in all."""
 Wants = Callable[[tuple[int, ...]], bool]
 """Whether a counter bets, from how many cards of each rank (deuce first) have been seen since the shuffle."""
 
@@ -49,6 +55,8 @@ class Counted:
         Raises InputError for a bet that a first tie of ranks does not decide, or for a cut card too deep.
         """
         value = tie_value(rules, bet, decision)
+        if rules.spots > 1:
+            raise InputError("spots", rules.spots, "1 spot where shoes are dealt")
         if bet == MAIN or value.by_suit or not value.first_tie_only or value.ties[0] <= 0:
             raise InputError("--bet", bet, "a side bet that wins on the first tie, whatever the suits")
         plan = Plan.of(rules, decision)
@@ -109,6 +117,8 @@ class CountedShoes:
         """The mean per shoe of a column."""
         by_block = self.sums[:, :, column].sum(axis=1)
         shoes = int(self.shoes.sum())
+        if not shoes:
+            return Estimate(0.0, None)
         mean = float(by_block.sum()) / shoes
         if len(by_block) < 2:
             return Estimate(mean, None)
@@ -134,7 +144,7 @@ class CountedShoes:
     def net(self) -> Estimate:
         """Gain per shoe by what the bets won. Its error is that of the wins, given the cards, and of the gain."""
         added = self.by_depth.sum(axis=0)
-        shoes = int(self.shoes.sum())
+        shoes = max(int(self.shoes.sum()), 1)
         gain_error = self.gain.standard_error
         error = None if gain_error is None else sqrt(added[VARIANCE] / shoes**2 + gain_error**2)
         return Estimate(float(added[NET]) / shoes, error)
@@ -146,25 +156,42 @@ class CountedShoes:
         return float((added[NET] - added[EXPECTED]) / sqrt(added[VARIANCE])) if added[VARIANCE] else 0.0
 
 
-def count_shoes(counted: Counted, shoes: int, seed: int, workers: int | None = None) -> CountedShoes:
+def count_shoes(
+    counted: Counted, shoes: int, seed: int, workers: int | None = None, progress: Progress | None = None
+) -> CountedShoes:
     """Deal whole shoes with the perfect counter. The result never depends on ``workers``.
 
-    An interrupt (KeyboardInterrupt) marks the result ``partial``.
+    An interrupt (KeyboardInterrupt) marks the result ``partial``. Without numba the readable
+    reference deals the same shoes, SLOW_SHOES of them at most, and a CasinoWarNotice says so.
     """
     key = stream_key(seed, PURPOSE)
+    shoes = _affordable(shoes)
+    work = kernel_block if jit.COMPILED else reference_block
     found: list[Sums] = []
     sizes: list[int] = []
     partial = False
     try:
         todo = blocks(shoes, BLOCK_SHOES)
         count = default_workers() if workers is None else workers
-        for block, sums in run_blocks(lambda block: kernel_block(counted, key, block), todo, count):
+        for block, sums in run_blocks(lambda block: work(counted, key, block), todo, count):
             found.append(sums)
             sizes.append(block.size)
+            if progress is not None:
+                progress(sum(sizes), shoes)
     except KeyboardInterrupt:
         partial = True
     shape = (-1, len(counted.plan.deck) + 1, COLUMNS)
     return CountedShoes(counted, seed, np.array(found).reshape(shape), np.array(sizes, dtype=np.int64), partial)
+
+
+def _affordable(shoes: int) -> int:
+    if jit.COMPILED or shoes <= SLOW_SHOES:
+        return shoes
+    warnings.warn(
+        CasinoWarNotice(f"numba is not installed: {SLOW_SHOES:,} shoes are dealt in plain Python, not {shoes:,}"),
+        stacklevel=3,
+    )
+    return SLOW_SHOES
 
 
 def kernel_block(counted: Counted, key: int, block: Block) -> Sums:
