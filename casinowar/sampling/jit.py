@@ -21,7 +21,7 @@ COMPILED = numba is not None
 """Whether kernels can be compiled on this installation."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
-_KERNEL_FILES = ("sampling/generator.py", "simulate/kernels.py", "simulate/session_kernels.py", "kids/kernels.py")
+_KERNEL_FILES = ("sampling/generator.py", "simulate/dealing.py", "simulate/kernels.py", "simulate/session_kernels.py", "kids/kernels.py")
 
 
 def _sources_key() -> str:

@@ -1,0 +1,156 @@
+"""Compiled kernels that deal blocks of Casino War rounds and count their outcomes.
+
+Every round adds one to ``counts[previous category, outcome]``; outcome frequencies, runs and the
+correlation of neighbouring results all come from that table. ``category[outcome]`` is 0, 1 or 2
+(times COLUMNS); row NO_PREVIOUS counts the first round of a block or shoe. In the shoe kernel,
+rounds from number ``sure`` on (those that not every shoe reaches) count LATE_ROWS rows further down.
+
+The usual round takes one word of the generator, kept in local variables; a draw that must be
+repeated, or a burn before the round, goes through first_pair instead.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from casinowar.sampling.jit import kernel
+from casinowar.simulate.dealing import (
+    B32,
+    BURN_ROUND,
+    LOW32,
+    NONE,
+    ONE,
+    ROW_BITS,
+    SETTLED,
+    STATE_BITS,
+    TWO,
+    first_pair,
+    move,
+    next_word,
+    put_back,
+    wars,
+)
+
+NO_PREVIOUS, LATE_ROWS, ROWS = 3, 4, 8
+COLUMNS = 256
+"""``counts`` is int64[ROWS * COLUMNS]; an outcome's column is its number."""
+
+_FIRST_ROW = np.uint64(NO_PREVIOUS * COLUMNS)
+_LATE = np.uint64(LATE_ROWS * COLUMNS)
+
+
+@kernel
+def fresh_rounds(
+    stream: Any,
+    shoe: Any,
+    leaves: Any,
+    burns: Any,
+    trail: Any,
+    after: Any,
+    decide: Any,
+    decision: Any,
+    category: Any,
+    rounds: Any,
+    counts: Any,
+) -> None:
+    """Deal ``rounds`` rounds, each from the whole ``shoe``, which is left in the order it came in."""
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+    player_bound = np.uint64(shoe.size)
+    dealer_bound = player_bound - leaves
+    burned = burns[BURN_ROUND]
+    usual = burned == NONE
+    row = _FIRST_ROW
+    for _ in range(rounds):
+        word, n0, n1, n2, n3 = next_word(s0, s1, s2, s3)
+        player_draw = (word >> B32) * player_bound
+        dealer_draw = (word & LOW32) * dealer_bound
+        if usual and (player_draw & LOW32) >= player_bound and (dealer_draw & LOW32) >= dealer_bound:
+            s0, s1, s2, s3 = n0, n1, n2, n3
+            player_at = player_draw >> B32
+            dealer_at = (dealer_draw >> B32) + leaves
+            player = np.uint64(shoe[player_at])
+            dealer_from = dealer_at * np.uint64(dealer_at != player_at)
+            dealer = np.uint64(shoe[dealer_from])
+            entry = np.uint64(after[(player << ROW_BITS) | dealer])
+            if entry >= SETTLED:
+                trail[0] = player_at
+                trail[1] = dealer_at
+                entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
+                if entry >= SETTLED:
+                    move(shoe, NONE, player_at, leaves)
+                    move(shoe, ONE, dealer_at, leaves)
+                    entry, taken = wars(s1, s2, shoe, NONE, leaves, burns, trail, TWO, after, entry)
+                    put_back(shoe, leaves, trail, taken)
+        else:
+            stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
+            entry = np.uint64(after[first_pair(stream, shoe, NONE, leaves, burns, trail)])
+            s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+            taken = burned + TWO
+            if entry >= SETTLED:
+                entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
+                if entry >= SETTLED:
+                    entry, taken = wars(s1, s2, shoe, NONE, leaves, burns, trail, taken, after, entry)
+            put_back(shoe, leaves, trail, taken)
+        counts[row | entry] += 1
+        row = category[entry]
+    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
+
+
+@kernel
+def shoe_rounds(
+    stream: Any,
+    shoe: Any,
+    cut: Any,
+    sure: Any,
+    burns: Any,
+    trail: Any,
+    after: Any,
+    decide: Any,
+    decision: Any,
+    category: Any,
+    rounds: Any,
+    counts: Any,
+) -> None:
+    """Deal ``rounds`` rounds from a shoe that is shuffled before a round once ``cut`` cards are dealt.
+
+    A round begun before the cut card shows is finished from the same shoe. The order of the cards
+    is kept from shoe to shoe; drawing each card from all that are left is the shuffle.
+    """
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+    size = np.uint64(shoe.size)
+    burned = burns[BURN_ROUND]
+    usual = burned == NONE
+    row = _FIRST_ROW
+    position = NONE
+    number = NONE
+    for _ in range(rounds):
+        if position >= cut:
+            position = NONE
+            number = NONE
+            row = _FIRST_ROW
+        word, n0, n1, n2, n3 = next_word(s0, s1, s2, s3)
+        second = position + ONE
+        player_draw = (word >> B32) * (size - position)
+        dealer_draw = (word & LOW32) * (size - second)
+        if usual and (player_draw & LOW32) >= size and (dealer_draw & LOW32) >= size:
+            s0, s1, s2, s3 = n0, n1, n2, n3
+            player = move(shoe, position, position + (player_draw >> B32), ONE)
+            dealer = move(shoe, second, second + (dealer_draw >> B32), ONE)
+            entry = np.uint64(after[(player << ROW_BITS) | dealer])
+        else:
+            stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
+            entry = np.uint64(after[first_pair(stream, shoe, position, ONE, burns, trail)])
+            s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+        taken = burned + TWO
+        if entry >= SETTLED:
+            entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
+            if entry >= SETTLED:
+                entry, taken = wars(s1, s2, shoe, position, ONE, burns, trail, taken, after, entry)
+        position += taken
+        late = _LATE if number >= sure else NONE
+        counts[late + (row | entry)] += 1
+        row = category[entry]
+        number += ONE
+    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
