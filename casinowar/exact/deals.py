@@ -109,7 +109,7 @@ def _without(cards: Composition, rank: int) -> Composition:
     if cards.replaced:
         return cards
     ranks = cards.ranks
-    return Composition(ranks[:rank] + (ranks[rank] - 2,) + ranks[rank + 1 :])
+    return Composition((*ranks[:rank], ranks[rank] - 2, *ranks[rank + 1 :]))
 
 
 def _kinds(cards: Composition) -> tuple[tuple[int, ...], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from casinowar.cards import RANKS, rank_of
 from casinowar.errors import InputError
@@ -65,6 +65,12 @@ class PayLine(Rule):
         if self.same_rank_throughout and not self.ties_at_least:
             raise InputError("ties_at_least", 0, "1 or more with same_rank_throughout")
         return self
+
+    @model_serializer(mode="wrap")
+    def _as_written(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Conditions that are not asked for are left out."""
+        written: dict[str, Any] = serialize(self)
+        return {key: value for key, value in written.items() if value is not False and value is not None}
 
     def condition(self) -> str:
         """The condition in words: "two ties, all on one rank"."""

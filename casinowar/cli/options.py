@@ -1,0 +1,104 @@
+"""Options that commands share: which rules, which format, how much to sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from casinowar.counts import parse_count
+from casinowar.errors import InputError
+
+if TYPE_CHECKING:
+    from casinowar.report.records import Record
+    from casinowar.report.tables import Table
+
+F = TypeVar("F", bound=Callable[..., Any])
+CHECK_FAILED = 1
+"""Exit code when a check fails."""
+FORMATS = ("table", "json", "csv", "markdown")
+
+
+class Count(click.ParamType):
+    """A whole number written 500, 10k, 2M or 1e6."""
+
+    name = "count"
+
+    def __init__(self, least: int = 1) -> None:
+        self.least = least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Parse a count; raises InputError naming the option."""
+        return parse_count(value, param.opts[0] if param else "count", self.least)
+
+
+def with_rules(function: F) -> F:
+    """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
+
+    @click.argument("rules_name", metavar="[RULES]", default="standard")
+    @click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable).")
+    @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
+    @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
+    @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
+    @wraps(function)
+    def command(
+        *args: Any, rules_name: str, sets: Sequence[str], decks: str | None, tie_pays: str | None, bonus: bool, **rest: Any
+    ) -> Any:
+        from casinowar.rules.load import load_rules
+        from casinowar.rules.shorthand import with_shorthands
+
+        rules = with_shorthands(load_rules(rules_name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
+        return function(*args, rules=rules, rules_name=rules_name, **rest)
+
+    return command  # type: ignore[return-value]
+
+
+def with_output(function: F) -> F:
+    """-f/--format and -o/--output; the command returns what ``emit`` needs through ``emit``."""
+    options = (
+        click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
+        click.option("-o", "--output", metavar="FILE", help="Write to FILE; .json, .csv and .md imply the format."),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def with_sampling(default: str) -> Callable[[F], F]:
+    """--rounds, --seed, --workers, --target-se."""
+
+    def decorate(function: F) -> F:
+        options = (
+            click.option("--rounds", type=Count(), default=default, show_default=True, help="Rounds to deal."),
+            click.option("--seed", type=Count(0), help="Seed of the cards (drawn and printed if absent)."),
+            click.option("--workers", type=Count(), help="Workers (default: all cores; never changes a result)."),
+            click.option("--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."),
+        )
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+def emit(
+    record: Record, tables: Sequence[Table], rows: list[dict[str, object]], form: str | None, output: str | None
+) -> None:
+    """Print a result in the format asked for, or write it whole to a file and say so on stderr."""
+    from casinowar.report.output import format_for, rendered, write_whole
+
+    text = rendered(record, tables, rows, format_for(form, output))
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_whole(output, text)
+        click.echo(f"Wrote {output}", err=True)
+
+
+def positive(value: float | None, option: str) -> float | None:
+    """An optional number that must be over 0. Raises InputError naming the option."""
+    if value is not None and not 0 < value < float("inf"):
+        raise InputError(option, value, "a number over 0")
+    return value

@@ -1,0 +1,99 @@
+"""Tables for people: text of at most 80 columns, Markdown, CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import textwrap
+from dataclasses import dataclass
+from fractions import Fraction
+
+WIDTH = 80
+SHORT_HEADER = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Headers, rows of ready texts, a title above, notes and a block of code below.
+
+    ``numbers`` says that every column but the first holds numbers, set to the right.
+    """
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+    notes: tuple[str, ...] = ()
+    code: str = ""
+    numbers: bool = True
+
+    def text(self) -> str:
+        """Plain text; a table too wide for the page is turned on its side."""
+        from tabulate import tabulate
+
+        parts = [self.title] if self.title else []
+        if self.rows:
+            headers = [_broken(name) for name in self.headers]
+            shown = tabulate(self.rows, headers, tablefmt="simple", disable_numparse=True, colalign=self._align())
+            if max(map(len, shown.splitlines())) > WIDTH:
+                shown = self._on_its_side()
+            parts.append(shown)
+        parts += [_wrapped(note) for note in self.notes]
+        return "\n".join([*parts, self.code.rstrip()] if self.code else parts)
+
+    def _on_its_side(self) -> str:
+        blocks = []
+        wide = max(map(len, self.headers[1:]), default=0)
+        for row in self.rows:
+            lines = [f"  {name:<{wide}}  {value}" for name, value in zip(self.headers[1:], row[1:], strict=True)]
+            blocks.append("\n".join([row[0], *lines]))
+        return "\n".join(blocks)
+
+    def _align(self) -> tuple[str, ...]:
+        return ("left",) + ("right" if self.numbers else "left",) * (len(self.headers) - 1)
+
+    def markdown(self) -> str:
+        """GitHub Markdown."""
+        from tabulate import tabulate
+
+        parts = [f"### {self.title}", ""] if self.title else []
+        if self.rows:
+            parts += [tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()), ""]
+        for note in self.notes:
+            parts += [note, ""]
+        if self.code:
+            parts += ["```toml", self.code.rstrip(), "```"]
+        return "\n".join(parts).rstrip()
+
+
+def _broken(header: str) -> str:
+    """A header on several lines: broken at spaces, and after the dots of a field's name."""
+    return header.replace(" ", "\n").replace(".", ".\n") if len(header) > SHORT_HEADER else header
+
+
+def _wrapped(note: str) -> str:
+    lines = []
+    for line in note.splitlines():
+        indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith(" ") else 0))
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_long_words=True) or [""]
+    return "\n".join(lines)
+
+
+def csv_text(rows: list[dict[str, object]]) -> str:
+    """Rows of plain values as CSV with a header; every row must have the same keys."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, fieldnames=list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    """A share as per cent: "2.8771 %"."""
+    return f"{float(value):.{digits}%}".replace("%", " %")
+
+
+def plain(value: Fraction | float | int, digits: int = 4) -> str:
+    """A number without needless zeros."""
+    if float(value) == int(float(value)) and abs(float(value)) < 1e15:
+        return str(int(float(value)))
+    return f"{float(value):.{digits}f}"

@@ -1,0 +1,66 @@
+"""The what-if result: the edge columns of every bet over a grid of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casinowar.errors import InputError, UnknownName
+from casinowar.exact.bets import BetAnalysis, analyse
+from casinowar.report.edge import bet_label
+from casinowar.report.output import flat_rows
+from casinowar.report.records import WhatIfRecord, WhatIfRow, about, maybe, number
+from casinowar.report.tables import Table, percent, plain
+from casinowar.rules.grid import GridPoint, grid, parse_axis
+from casinowar.rules.model import HouseRules
+
+Result = tuple[WhatIfRecord, list[Table], list[dict[str, object]]]
+
+
+def whatif_result(
+    rules: HouseRules, varied: Sequence[str], bet: str | None, decision: str | None, detail: bool
+) -> Result:
+    """Record, tables and CSV rows of a grid. Raises UnknownName for a bet that no point has."""
+    axes = [parse_axis(text) for text in varied]
+    rows: list[WhatIfRow] = []
+    lines: list[tuple[str, ...]] = []
+    names: set[str] = set()
+    for point in grid(rules, axes):
+        for found in analyse(point.rules).bets:
+            names.add(found.bet)
+            if bet in (None, found.bet) and (decision is None or found.decision in (None, decision)):
+                rows.append(_row(point, found))
+                lines.append(_line(point, found, detail))
+    if bet is not None and bet not in names:
+        raise UnknownName("--bet", bet, names)
+    if not rows:
+        raise InputError("--decision", decision, "a decision that these rules allow")
+    headers = [*(key for key, _ in axes), "bet", "house edge", "element of risk", "SD"]
+    headers += ["RTP", "win chance", "fair pay"] if detail else []
+    record = WhatIfRecord(**about(rules), varied=[key for key, _ in axes], rows=rows)
+    return record, [Table(tuple(headers), tuple(lines))], flat_rows(rows)
+
+
+def _row(point: GridPoint, bet: BetAnalysis) -> WhatIfRow:
+    return WhatIfRow(
+        **point.values,
+        bet=bet.bet,
+        decision=bet.decision,
+        edge=number(bet.edge),
+        edge_exact=str(bet.edge),
+        element_of_risk=number(bet.element_of_risk),
+        rtp=number(bet.rtp),
+        rtp_staked=number(bet.rtp_staked),
+        mean_stake=number(bet.mean_stake),
+        sd=bet.sd,
+        win_probability=number(bet.win_probability),
+        break_even_pays=maybe(bet.break_even_pays),
+    )
+
+
+def _line(point: GridPoint, bet: BetAnalysis, detail: bool) -> tuple[str, ...]:
+    line = [*map(str, point.values.values()), bet_label(bet)]
+    line += [percent(bet.edge), percent(bet.element_of_risk), plain(bet.sd)]
+    if detail:
+        fair = bet.break_even_pays
+        line += [percent(bet.rtp), percent(bet.win_probability), "" if fair is None else f"{plain(fair)}:1"]
+    return tuple(line)
