@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from casinowar.cards import RANKS
 from casinowar.errors import InputError, UnknownName
-from casinowar.money import money_text
+from casinowar.money import CENTS_PER_UNIT, money_text
 from casinowar.round import Decision
 from casinowar.strategy import Choice, Leave, Seat, Strategy, Tie, Wager
 from casinowar.strategy.interface import always_default_decision
-from casinowar.table.terms import Code, Sitting, Stop
+from casinowar.table.terms import Code, Layout, Sitting, Stop
 
 ALL_RANKS = (1 << len(RANKS)) - 1
 """A set of ranks as bits: every rank."""
@@ -112,7 +112,7 @@ def _fitted(
         if terms.short == "reset" and not again:
             codes.append(Code.SHORT_RESET)
             return None
-        ante = _to_chip(seat.bankroll, layout.chip, "down")
+        ante = _to_chip(seat.bankroll, _all_in_step(layout), "down")
         codes.append(Code.ALL_IN)
     if wager.reserve and layout.raise_multiple is not None:
         room = _to_chip(floor(seat.bankroll / (1 + layout.raise_multiple)), layout.chip, "down")
@@ -124,6 +124,11 @@ def _fitted(
 
 def _to_chip(amount: int, chip: int, rounding: str) -> int:
     return -(-amount // chip) * chip if rounding == "up" else amount // chip * chip
+
+
+def _all_in_step(layout: Layout) -> int:
+    """All in is in whole currency units where the chip allows it: nobody bets the last half unit of a refund."""
+    return max(layout.chip, _to_chip(min(CENTS_PER_UNIT, layout.minimum), layout.chip, "down"))
 
 
 def _largest(sitting: Sitting) -> int | None:
