@@ -111,4 +111,4 @@ def other_game(law: Pmf, rules: HouseRules) -> Game:
     return Game(rules, Layout.other_game(rules.table), outcomes, None, law)
 
 
-assert ALL_RANKS == (1 << len(RANKS)) - 1
+assert (1 << len(RANKS)) - 1 == ALL_RANKS

@@ -172,5 +172,7 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
     if terms.goal is None and terms.rounds is None:
         raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")
     if strategy.needs_counts:
-        raise InputError("strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one")
+        raise InputError(
+            "strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one"
+        )
     return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()

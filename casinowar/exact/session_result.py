@@ -13,7 +13,7 @@ import numpy as np
 from casinowar.exact.session_graph import Graph
 from casinowar.exact.session_visits import Visits
 from casinowar.round import Event
-from casinowar.table import Code, Stop, Terms
+from casinowar.table import ALL_RANKS, Code, Placed, Stop, Terms
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _TIE = 1e-12
@@ -26,7 +26,8 @@ class SessionResult:
 
     ``goal_probability`` is None without a goal. ``final`` is the law of the final bankroll,
     ascending. ``mean_action`` counts raises and side bets, ``mean_ante_total`` antes alone;
-    ``max_stake`` is the largest ante that can come up. ``forced_surrender_rate`` is per round
+    ``antes_by_decision`` splits the antes by what a tie would have met: war, surrender, a forced
+    surrender, or a decision by rank. ``max_stake`` is the largest ante that can come up. ``forced_surrender_rate`` is per round
     played. ``adjustments`` counts the table's reason codes.
     """
 
@@ -44,6 +45,7 @@ class SessionResult:
     mean_rounds: float
     mean_action: float
     mean_ante_total: float
+    antes_by_decision: Mapping[str, float]
     max_stake: int
     ev: float
     forced_surrender_rate: float
@@ -82,6 +84,7 @@ def session_result(graph: Graph, visits: Visits) -> SessionResult:
         mean_rounds=rounds,
         mean_action=_mean_action(graph, bets),
         mean_ante_total=float(sum(n * p.placed.ante for n, p in zip(bets, graph.profiles, strict=True))),
+        antes_by_decision=_antes_by_decision(graph, bets),
         max_stake=max((graph.profiles[p].placed.ante for p in np.unique(graph.profile[: graph.played])), default=0),
         ev=gain,
         forced_surrender_rate=forced / rounds if rounds else 0.0,
@@ -96,7 +99,9 @@ def quantiles(law: Iterable[tuple[int, float]], at: Iterable[float]) -> dict[flo
     amounts, chances = zip(*law, strict=True)
     reached = list(accumulate(chances))
     return {
-        share: next((amount for amount, sum_ in zip(amounts, reached, strict=True) if sum_ >= share - _TIE), amounts[-1])
+        share: next(
+            (amount for amount, sum_ in zip(amounts, reached, strict=True) if sum_ >= share - _TIE), amounts[-1]
+        )
         for share in at
     }
 
@@ -122,6 +127,22 @@ def _mean_action(graph: Graph, bets: list[float]) -> float:
         law = graph.game.law(profile.placed.war_ranks)
         total += count * sum(float(law[k]) * result.action for k, result in profile.results)
     return total
+
+
+def _antes_by_decision(graph: Graph, bets: list[float]) -> dict[str, float]:
+    antes: Counter[str] = Counter()
+    for count, profile in zip(bets, graph.profiles, strict=True):
+        antes[met_by(profile.placed)] += count * profile.placed.ante  # type: ignore[assignment]
+    return dict(antes)
+
+
+def met_by(placed: Placed) -> str:
+    """What a tie meets when these bets are placed."""
+    if placed.war_ranks == ALL_RANKS:
+        return "war"
+    if placed.forced_ranks == ALL_RANKS:
+        return Code.FORCED_SURRENDER.value
+    return "surrender" if not placed.war_ranks | placed.forced_ranks else "by_rank"
 
 
 def _adjustments(graph: Graph, bets: list[float]) -> dict[str, float]:
