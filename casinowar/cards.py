@@ -115,7 +115,7 @@ class Composition:
         if self.kinds is None or suit is None:
             return Composition(ranks)
         row = _less_one(self.kinds[rank], suit)
-        return Composition(ranks, self.kinds[:rank] + (row,) + self.kinds[rank + 1 :])
+        return Composition(ranks, (*self.kinds[:rank], row, *self.kinds[rank + 1 :]))
 
     def describe(self) -> str:
         """Counts from the ace down: "A:24 K:24 ..."."""
@@ -123,7 +123,7 @@ class Composition:
 
 
 def _less_one(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    return counts[:index] + (counts[index] - 1,) + counts[index + 1 :]
+    return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
 
 
 def parse_composition(text: str, field: str = "--remaining") -> Composition:

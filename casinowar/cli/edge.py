@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import CHECK_FAILED, emit, with_output, with_rules, with_sampling
+from casinowar.cli.options import emit, exit_with, with_output, with_rules, with_sampling
 from casinowar.errors import CasinoWarNotice
 
 if TYPE_CHECKING:
     from casinowar.cards import Composition
+    from casinowar.exact.bets import Analysis
     from casinowar.rules.model import HouseRules
 
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--explain", is_flag=True, help="A numbered derivation with the numbers put in.")
 @click.option("--check", is_flag=True, help="Deal cards too, and compare.")
 @click.option("--detail", is_flag=True, help="All figures, outcome tables, joint law.")
-@with_sampling(default="100M")
+@with_sampling("100M")
 @with_output
 def command(
     rules: HouseRules,
@@ -32,7 +33,7 @@ def command(
     explain: bool,
     check: bool,
     detail: bool,
-    rounds: int,
+    rounds: int | None,
     seed: int | None,
     workers: int | None,
     target_se: float | None,
@@ -45,35 +46,27 @@ def command(
     """
     from casinowar.exact.bets import analyse
     from casinowar.exact.explain import explain as explained
-    from casinowar.report.edge import bet_row, edge_record, edge_tables, explain_table
-    from casinowar.report.output import flat_rows
+    from casinowar.report.edge import edge_result
 
     cards = _composition(rules, remaining, removed)
     analysis = analyse(rules, cards)
     if cards is None:
-        warn_of_player_edges(rules)
-    lines = explained(analysis) if explain else None
-    record, tables = edge_record(analysis, lines), edge_tables(analysis, detail)
-    if lines is not None:
-        tables.append(explain_table(lines))
-    passed = True
+        warn_of_player_edges(analysis)
+    verification = None
     if check:
-        from casinowar.cli.sampling import dealt_check
+        from casinowar.cli.sampling import verification_of
 
-        summary, table = dealt_check(rules, analysis.cards, rounds, seed, workers, target_se, shoe=False)
-        record = record.model_copy(update={"check": summary, "seed": summary.seed})
-        tables.append(table)
-        passed = summary.passed
-    emit(record, tables, flat_rows([bet_row(bet) for bet in analysis.bets]), form, output)
-    if not passed:
-        click.get_current_context().exit(CHECK_FAILED)
+        verification = verification_of(rules, rounds, seed, workers, target_se, shoe=False, cards=cards)
+    emit(edge_result(analysis, detail, explained(analysis) if explain else None, verification), form, output)
+    if verification is not None:
+        exit_with(verification)
 
 
-def warn_of_player_edges(rules: HouseRules) -> None:
-    """Say on stderr which bets of a rule file favour the player."""
+def warn_of_player_edges(analysis: Analysis) -> None:
+    """Say on stderr which bets favour the player: for rules, more often a slip than a gift."""
     from casinowar.report.warnings import player_edge_warnings
 
-    for warning in player_edge_warnings(rules):
+    for warning in player_edge_warnings(analysis):
         warnings.warn(CasinoWarNotice(warning), stacklevel=2)
 
 

@@ -11,9 +11,8 @@ from typing import NoReturn, TextIO
 import click
 
 from casinowar import __version__
+from casinowar.cli.options import INTERRUPTED
 from casinowar.errors import CasinoWarError, CasinoWarNotice, nearest
-
-INTERRUPTED = 130
 
 COMMANDS = {
     "edge": "casinowar.cli.edge",
@@ -26,8 +25,8 @@ COMMANDS = {
 """The module of each command, in the order of the help page; each has a ``command``."""
 
 TRY_NEXT = (
-    ("casinowar edge --check", "the same, checked against 100 million dealt rounds"),
-    ("casinowar edge bonus --explain", "where the number comes from, line by line"),
+    ("casinowar edge --check", "the same, checked with dealt cards"),
+    ("casinowar edge bonus --explain", "where the number comes from"),
     ("casinowar whatif --vary decks=1..8", "what another rule would cost"),
     ("casinowar rules list", "the tables that are known by name"),
     ("casinowar report -o report.md", "the whole house-edge report in a file"),
@@ -83,10 +82,12 @@ def _welcome() -> None:
 
 def main(args: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with the code of the contract; bad input is one line on stderr."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes longer than an edge
     warnings.showwarning = _show_notice
     warnings.simplefilter("always", CasinoWarNotice)
     try:
-        code = cli.main(args, prog_name="casinowar", standalone_mode=False)
+        words = sys.argv[1:] if args is None else args
+        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words))
         sys.stdout.flush()
     except CasinoWarError as error:
         code = _fail(str(error), error.exit_code)
@@ -111,7 +112,12 @@ def _fail(message: str, code: int) -> int:
 
 
 def _show_notice(
-    message: Warning | str, category: type[Warning], filename: str, lineno: int, file: TextIO | None = None, line: str | None = None
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
 ) -> None:
     if issubclass(category, CasinoWarNotice):
         click.echo(f"Note: {message}", err=True)

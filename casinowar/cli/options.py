@@ -12,39 +12,49 @@ from casinowar.counts import parse_count
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
-    from casinowar.report.records import Record
-    from casinowar.report.tables import Table
+    from casinowar.check.result import Verification
+    from casinowar.report.result import Result
 
 F = TypeVar("F", bound=Callable[..., Any])
-CHECK_FAILED = 1
-"""Exit code when a check fails."""
+CHECK_FAILED, INTERRUPTED = 1, 130
+"""Exit codes of a failed check and of an interrupted run."""
 FORMATS = ("table", "json", "csv", "markdown")
 
 
-class Count(click.ParamType):
-    """A whole number written 500, 10k, 2M or 1e6."""
+def _over_zero(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not 0 < value < float("inf"):
+        raise InputError(param.opts[0], value, "a number over 0")
+    return value
 
-    name = "count"
 
-    def __init__(self, least: int = 1) -> None:
-        self.least = least
+def count_option(*names: str, least: int = 1, **settings: Any) -> Callable[[F], F]:
+    """An option for a whole number written 500, 10k, 2M or 1e6; errors name the option."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Parse a count; raises InputError naming the option."""
-        return parse_count(value, param.opts[0] if param else "count", self.least)
+    def parse(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+        return None if value is None else parse_count(value, names[0], least)
+
+    return click.option(*names, callback=parse, metavar="N", **settings)
 
 
 def with_rules(function: F) -> F:
     """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
 
     @click.argument("rules_name", metavar="[RULES]", default="standard")
-    @click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable).")
+    @click.option(
+        "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
+    )
     @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
     @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
     @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     @wraps(function)
     def command(
-        *args: Any, rules_name: str, sets: Sequence[str], decks: str | None, tie_pays: str | None, bonus: bool, **rest: Any
+        *args: Any,
+        rules_name: str,
+        sets: Sequence[str],
+        decks: str | None,
+        tie_pays: str | None,
+        bonus: bool,
+        **rest: Any,
     ) -> Any:
         from casinowar.rules.load import load_rules
         from casinowar.rules.shorthand import with_shorthands
@@ -67,14 +77,16 @@ def with_output(function: F) -> F:
 
 
 def with_sampling(default: str) -> Callable[[F], F]:
-    """--rounds, --seed, --workers, --target-se."""
+    """--rounds, --seed, --workers, --target-se; ``default`` is the number of rounds without any of them."""
 
     def decorate(function: F) -> F:
         options = (
-            click.option("--rounds", type=Count(), default=default, show_default=True, help="Rounds to deal."),
-            click.option("--seed", type=Count(0), help="Seed of the cards (drawn and printed if absent)."),
-            click.option("--workers", type=Count(), help="Workers (default: all cores; never changes a result)."),
-            click.option("--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."),
+            count_option("--rounds", help=f"Rounds to deal for each decision (default {default})."),
+            count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent)."),
+            count_option("--workers", help="Workers (default: all cores; never changes a result)."),
+            click.option(
+                "--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."
+            ),
         )
         for option in reversed(options):
             function = option(function)
@@ -83,13 +95,11 @@ def with_sampling(default: str) -> Callable[[F], F]:
     return decorate
 
 
-def emit(
-    record: Record, tables: Sequence[Table], rows: list[dict[str, object]], form: str | None, output: str | None
-) -> None:
+def emit(result: Result, form: str | None, output: str | None) -> None:
     """Print a result in the format asked for, or write it whole to a file and say so on stderr."""
-    from casinowar.report.output import format_for, rendered, write_whole
+    from casinowar.report.output import format_for, write_whole
 
-    text = rendered(record, tables, rows, format_for(form, output))
+    text = result.rendered(format_for(form, output))
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -97,8 +107,9 @@ def emit(
         click.echo(f"Wrote {output}", err=True)
 
 
-def positive(value: float | None, option: str) -> float | None:
-    """An optional number that must be over 0. Raises InputError naming the option."""
-    if value is not None and not 0 < value < float("inf"):
-        raise InputError(option, value, "a number over 0")
-    return value
+def exit_with(verification: Verification) -> None:
+    """Leave with exit code 130 for an interrupted check, 1 for a failed one."""
+    if verification.partial:
+        click.get_current_context().exit(INTERRUPTED)
+    if not verification.passed:
+        click.get_current_context().exit(CHECK_FAILED)

@@ -30,7 +30,7 @@ def list_presets(form: str | None, output: str | None) -> None:
     """
     from casinowar.report.rules import list_result
 
-    emit(*list_result(), form, output)
+    emit(list_result(), form, output)
 
 
 @command.command("show")
@@ -43,7 +43,7 @@ def show(rules: HouseRules, rules_name: str, form: str | None, output: str | Non
     """
     from casinowar.report.rules import show_result
 
-    emit(*show_result(rules_name, rules), form, output)
+    emit(show_result(rules_name, rules), form, output)
 
 
 @command.command("check")
@@ -56,7 +56,7 @@ def check(file: Path, form: str | None, output: str | None) -> None:
     """
     from casinowar.report.rules import check_result
 
-    record, tables, rows = check_result(file)
-    emit(record, tables, rows, form, output)
-    if not record.valid:
+    valid, result = check_result(file)
+    emit(result, form, output)
+    if not valid:
         click.get_current_context().exit(CHECK_FAILED)

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 @click.command("whatif")
 @with_rules
 @click.option(
-    "--vary", "varied", multiple=True, required=True, metavar="KEY=VALUES", help="A field and its values: 1..8 or a,b,c (repeatable)."
+    "--vary",
+    "varied",
+    multiple=True,
+    required=True,
+    metavar="KEY=VALUES",
+    help="A field and its values: 1..8 or a,b,c (repeatable).",
 )
 @click.option("--bet", metavar="NAME", help="Only this bet.")
 @click.option("--decision", type=click.Choice(["war", "surrender"]), help="Only this decision about a tie.")
@@ -37,4 +42,4 @@ def command(
     """
     from casinowar.report.whatif import whatif_result
 
-    emit(*whatif_result(rules, varied, bet, decision, detail), form, output)
+    emit(whatif_result(rules, varied, bet, decision, detail), form, output)

@@ -21,8 +21,14 @@ class Cards(Protocol):
         """The kind of the next card."""
 
 
+def full_deck(rules: HouseRules) -> tuple[int, ...]:
+    """The kinds of a whole shoe, sorted: card number c is of kind c // decks. One deck stands for infinitely many."""
+    decks = 1 if rules.decks == INFINITE else rules.decks
+    return tuple(kind for kind in range(CARDS_PER_DECK) for _ in range(decks))
+
+
 class Shoe:
-    """A shoe of numbered cards, each of which is in it once: card // decks is its kind.
+    """A shoe of numbered cards, each of which is in it once; ``kinds`` says what each of them is.
 
     Shuffled lazily: each card is drawn from all that are left, the next place exchanging its card
     with the one drawn. ``cut`` is the number of cards dealt before the cut card shows; a round
@@ -31,11 +37,11 @@ class Shoe:
     stream alone. Infinite decks put each card back at once.
     """
 
-    def __init__(self, decks: int, cut: int | None = None, replaced: bool = False) -> None:
-        self._decks = decks
+    def __init__(self, kinds: Sequence[int], cut: int | None = None, replaced: bool = False) -> None:
+        self._kinds = kinds
         self._cut = cut
         self._replaced = replaced
-        self.order = list(range(decks * CARDS_PER_DECK))
+        self.order = list(range(len(kinds)))
         self.position = 0
         self.shoes = 1
         self._fresh = True
@@ -43,10 +49,8 @@ class Shoe:
     @classmethod
     def of(cls, rules: HouseRules) -> Shoe:
         """The shoe that the rules describe. Raises InputError for a cut card too near the end."""
-        if rules.decks == INFINITE:
-            return cls(1, replaced=True)
         cut = rules.cut_position(rules.shoe.penetration) if rules.shoe.mode == "cut_card" else None
-        return cls(rules.decks, cut)
+        return cls(full_deck(rules), cut, replaced=rules.decks == INFINITE)
 
     @property
     def left(self) -> int:
@@ -67,7 +71,7 @@ class Shoe:
 
     def deal(self, stream: Stream) -> int:
         """The kind of the next card."""
-        return self.draw(stream) // self._decks
+        return self._kinds[self.draw(stream)]
 
     def draw(self, stream: Stream) -> int:
         """The number of the next card. Raises InputError when the shoe is empty."""

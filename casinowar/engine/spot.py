@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from casinowar.cards import SUITS
 from casinowar.engine.results import MAIN, Adjustment, Decide, Rounding, SpotBets, SpotResult, Tie, TieChoice
 from casinowar.errors import IllegalMove, InputError, UnknownName
 from casinowar.money import money_text, paid_down
@@ -46,14 +47,14 @@ class Spot:
         covered = self._affordable_raise()
         tie = Tie(
             self._number,
-            self._pairs[-1][0] // 4,
+            self._pairs[-1][0] // len(SUITS),
             legal(self._rules, self.state, can_raise=covered > 0),
             int(covered or self._raise),
             self._money,
         )
         answer = decide(tie)
         choice = answer if isinstance(answer, TieChoice) else TieChoice(answer)
-        if covered == 0 and self._rules.war.allowed and choice.decision == Decision.WAR:
+        if covered == 0 and self._rules.war.allowed:
             self._adjust("forced_surrender", MAIN, int(self._raise))
             choice = TieChoice(Decision.SURRENDER)
         elif choice.decision not in tie.legal:

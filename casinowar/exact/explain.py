@@ -32,9 +32,7 @@ def explain(analysis: Analysis) -> tuple[Line, ...]:
     tie = _event_chance(analysis.bets[0], lambda event: event not in (Event.WIN, Event.LOSE))
     lines.append(Line("chance that the first two cards tie", _tie_expression(cards), tie))
     high = _event_chance(analysis.bets[0], lambda event: event == Event.WIN)
-    lines.append(
-        Line("chance of the higher card, alike for player and dealer", f"(1 - {_text(tie)})/2", high)
-    )
+    lines.append(Line("chance of the higher card, alike for player and dealer", f"(1 - {_text(tie)})/2", high))
     for bet in analysis.bets:
         lines += _main_lines(analysis, bet, tie) if bet.bet == MAIN else _side_lines(bet, tie, analysis)
     return tuple(lines)
@@ -91,15 +89,11 @@ def _main_lines(analysis: Analysis, bet: BetAnalysis, tie: Fraction) -> list[Lin
     assert decision is not None
     name = f"main bet, {'always war' if decision == Decision.WAR else 'always surrender'}"
     lines = _war_lines(analysis, bet, tie) if decision == Decision.WAR and tie else []
-    lines.append(
-        Line(f"{name}: mean result (chance times net of each outcome)", _mean_expression(bet), bet.mean)
-    )
+    lines.append(Line(f"{name}: mean result (chance times net of each outcome)", _mean_expression(bet), bet.mean))
     lines.append(Line(f"{name}: house edge", f"-({_text(bet.mean)})", bet.edge))
     if bet.mean_stake != 1:
         raised = analysis.rules.war.raise_
-        lines.append(
-            Line(f"{name}: average total stake", f"1 + {_text(tie)}*{_text(raised)}", bet.mean_stake)
-        )
+        lines.append(Line(f"{name}: average total stake", f"1 + {_text(tie)}*{_text(raised)}", bet.mean_stake))
         risk = f"{_text(bet.edge)}/({_text(bet.mean_stake)})"
         lines.append(Line(f"{name}: element of risk", risk, bet.element_of_risk))
     return lines
@@ -117,9 +111,7 @@ def _war_lines(analysis: Analysis, bet: BetAnalysis, tie: Fraction) -> list[Line
     return [
         Line("chance that the war cards tie too, after a first tie", _second_tie_expression(analysis.cards), second),
         Line("chance of a tie and then a tied war", f"{_text(tie)}*{_text(second)}", tied),
-        Line(
-            "chance of a tie and then a war won, alike for a war lost", f"{_text(tie)}*(1 - {_text(second)})/2", won
-        ),
+        Line("chance of a tie and then a war won, alike for a war lost", f"{_text(tie)}*(1 - {_text(second)})/2", won),
     ]
 
 
@@ -140,4 +132,3 @@ def _mean_expression(bet: BetAnalysis) -> str:
 
 def _text(value: Fraction) -> str:
     return str(value)
-

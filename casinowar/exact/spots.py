@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
@@ -50,12 +52,16 @@ class _Kind(NamedTuple):
 
     rank: int
     suit: int | None
-    count: int
+    cards: int
 
     @property
     def card(self) -> tuple[int, int | None]:
         """The card itself, as Composition.without takes it."""
         return self.rank, self.suit
+
+
+NO_CARD = _Kind(-1, None, 1)
+"""What a settled spot is dealt, in one way."""
 
 
 class _Moments(NamedTuple):
@@ -66,6 +72,10 @@ class _Moments(NamedTuple):
     product: Fraction
 
 
+_Weights = dict[tuple[Round, Round, Composition | None], int]
+"""Ways by what each spot has come to and what is left, None where nothing more is dealt."""
+
+
 class _TwoSpots:
     """A recursion over dealer's card and the cards of two spots, remembering equal positions."""
 
@@ -74,23 +84,30 @@ class _TwoSpots:
         self.decision = decision
         self.ranks_alike = not named_ranks(rules) and not last_pair_reading(rules, "suited")
         self._steps: dict[tuple[Round, Pair], Round] = {}
-        self._known: dict[tuple[Round, Round, tuple[int, ...] | Composition], _Moments] = {}
+        self._known: dict[tuple[Round, Round, tuple[int, ...] | Composition | None], _Moments] = {}
 
-    def moments(self, one: Round, two: Round, cards: Composition) -> _Moments:
+    def moments(self, one: Round, two: Round, cards: Composition | None) -> _Moments:
         """Moments from here on; a settled spot keeps its net and takes no card."""
-        key = (one, two, self._position(cards))
+        key = (one, two, None if cards is None else self._position(one, two, cards))
         if key not in self._known:
-            self._known[key] = self._deal(one, two, cards)
+            self._known[key] = self._settled(one, two) if cards is None else self._deal(one, two, cards)
         return self._known[key]
 
-    def _position(self, cards: Composition) -> tuple[int, ...] | Composition:
-        """Where no rank is named, exchanging two ranks changes no law: player and dealer are exchangeable."""
-        return tuple(sorted(cards.ranks)) if self.ranks_alike and not cards.replaced else cards
+    def _settled(self, one: Round, two: Round) -> _Moments:
+        first, second = settle(self.rules, one).net, settle(self.rules, two).net
+        return _Moments(first, first**2, first * second)
+
+    def _position(self, one: Round, two: Round, cards: Composition) -> tuple[int, ...] | Composition:
+        """What of the cards the law depends on.
+
+        With one spot left and no rank named, exchanging two ranks changes nothing: player and dealer
+        are exchangeable. With two spots it does: of two equal cards and a third, the dealer holding
+        the third loses to both or beats both, by which rank is higher.
+        """
+        alone = _over(one) or _over(two)
+        return tuple(sorted(cards.ranks)) if alone and self.ranks_alike and not cards.replaced else cards
 
     def _deal(self, one: Round, two: Round, cards: Composition) -> _Moments:
-        if _over(one) and _over(two):
-            first, second = settle(self.rules, one).net, settle(self.rules, two).net
-            return _Moments(first, first**2, first * second)
         totals = [Fraction(0)] * 3
         weights = self._weights(one, two, cards)
         for (one_next, two_next, left), ways in weights.items():
@@ -99,31 +116,36 @@ class _TwoSpots:
         ways_in_all = sum(weights.values())
         return _Moments(*(total / ways_in_all for total in totals))
 
-    def _weights(self, one: Round, two: Round, cards: Composition) -> dict[tuple[Round, Round, Composition], int]:
+    def _weights(self, one: Round, two: Round, cards: Composition) -> _Weights:
         """In how many ways the next cards lead to each pair of rounds and what is left for them."""
         number = max(state.ties for state in (one, two) if not _over(state)) + 1
         last_suited = last_pair_reading(self.rules, "suited")
-        weights: dict[tuple[Round, Round, Composition], int] = {}
+        weights: _Weights = {}
         for dealer in _kinds(cards, number <= last_suited):
-            first_taken = cards.without(*dealer.card)
-            for one_next, one_card, one_ways in self._spot(one, dealer, first_taken, number <= last_suited):
-                second_taken = first_taken.without(*one_card) if one_card else first_taken
-                for two_next, two_card, two_ways in self._spot(two, dealer, second_taken, number <= last_suited):
-                    left = cards
-                    if not (_over(one_next) and _over(two_next)):
-                        left = second_taken.without(*two_card) if two_card else second_taken
-                        left = left if number < last_suited else Composition(left.ranks, None, left.replaced)
-                    key = (one_next, two_next, left)
-                    weights[key] = weights.get(key, 0) + dealer.count * one_ways * two_ways
+            rest = cards.without(*dealer.card)
+            kinds = _kinds(rest, number <= last_suited)
+            seconds = self._groups(two, dealer, kinds)
+            for one_next, firsts in self._groups(one, dealer, kinds).items():
+                for two_next, thirds in seconds.items():
+                    if _over(one_next) and _over(two_next):
+                        ways = _ways(firsts, thirds, cards.replaced)
+                        _add(weights, (one_next, two_next, None), dealer.cards * ways)
+                        continue
+                    for first, second in product(firsts, thirds):
+                        ways = _ways((first,), (second,), cards.replaced)
+                        if ways:
+                            left = _left(rest, (first, second), number < last_suited)
+                            _add(weights, (one_next, two_next, left), dealer.cards * ways)
         return weights
 
-    def _spot(
-        self, state: Round, dealer: _Kind, cards: Composition, suits: bool
-    ) -> list[tuple[Round, tuple[int, int | None] | None, int]]:
-        """What a spot's card can lead to: the round after it, the card, and in how many ways."""
+    def _groups(self, state: Round, dealer: _Kind, kinds: list[_Kind]) -> dict[Round, list[_Kind]]:
+        """The cards a spot may get, by the round they lead to; a settled spot gets none."""
         if _over(state):
-            return [(state, None, 1)]
-        return [(self._after(state, kind, dealer), kind.card, kind.count) for kind in _kinds(cards, suits)]
+            return {state: [NO_CARD]}
+        groups: dict[Round, list[_Kind]] = {}
+        for kind in kinds:
+            groups.setdefault(self._after(state, kind, dealer), []).append(kind)
+        return groups
 
     def _after(self, state: Round, card: _Kind, dealer: _Kind) -> Round:
         pair = Pair(card.rank, dealer.rank, card.suit is not None and card.suit == dealer.suit)
@@ -133,6 +155,28 @@ class _TwoSpots:
                 after = step(self.rules, after, self.decision)
             self._steps[state, pair] = after
         return self._steps[state, pair]
+
+
+def _add(weights: _Weights, key: tuple[Round, Round, Composition | None], ways: int) -> None:
+    if ways:
+        weights[key] = weights.get(key, 0) + ways
+
+
+def _ways(firsts: Sequence[_Kind], seconds: Sequence[_Kind], replaced: bool) -> int:
+    """Ordered pairs of different cards, the first from one group of kinds and the second from another."""
+    ways = sum(kind.cards for kind in firsts) * sum(kind.cards for kind in seconds)
+    if replaced:
+        return ways
+    return ways - sum(kind.cards for kind in firsts if kind is not NO_CARD and kind in seconds)
+
+
+def _left(cards: Composition, taken: tuple[_Kind, ...], suits: bool) -> Composition:
+    """What remains after the spots' cards; suits are forgotten where no later pair is asked for them."""
+    left = cards if suits else Composition(cards.ranks, None, cards.replaced)
+    for kind in taken:
+        if kind is not NO_CARD:
+            left = left.without(kind.rank, kind.suit if suits else None)
+    return left
 
 
 def _over(state: Round) -> bool:

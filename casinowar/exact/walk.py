@@ -108,7 +108,8 @@ class Walk:
     def _deal(self, state: Round, cards: Composition) -> list[tuple[Round, Deal]]:
         number = state.ties + 1
         last_suited = last_pair_reading(self.rules, "suited")
-        sight = Sight(number <= last_suited, number < last_suited, named_ranks(self.rules))
+        asked = number == FIRST_PAIR or state.suited
+        sight = Sight(asked and number <= last_suited, asked and number < last_suited, named_ranks(self.rules))
         found = []
         for deal in deals(cards, sight):
             if (state, deal.pair) not in self._steps:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis
 from casinowar.exact.explain import Line
+from casinowar.report.check import check_summary, check_table
 from casinowar.report.records import (
     BetRow,
     EdgeRecord,
@@ -19,7 +21,11 @@ from casinowar.report.records import (
     maybe,
     number,
 )
+from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
+
+if TYPE_CHECKING:
+    from casinowar.check.result import Verification
 
 
 def bet_row(bet: BetAnalysis) -> BetRow:
@@ -37,7 +43,7 @@ def bet_row(bet: BetAnalysis) -> BetRow:
         for outcome in bet.outcomes
     ]
     with_exact = ("edge", "element_of_risk", "rtp", "rtp_staked", "mean_stake", "variance", "win_probability")
-    fields = {}
+    fields: dict[str, Any] = {}
     for name in (*with_exact, "hit_frequency"):
         fields[name] = number(getattr(bet, name))
         fields[f"{name}_exact"] = str(getattr(bet, name))
@@ -56,8 +62,32 @@ def bet_row(bet: BetAnalysis) -> BetRow:
     )
 
 
-def edge_record(analysis: Analysis, explanation: Sequence[Line] | None = None) -> EdgeRecord:
-    """The JSON record of an analysis, with the derivation if one is given."""
+def edge_result(
+    analysis: Analysis,
+    detail: bool = False,
+    explanation: Sequence[Line] | None = None,
+    verification: Verification | None = None,
+) -> Result:
+    """An analysis in every format, with the derivation and the check if they are given."""
+
+    def tables() -> list[Table]:
+        return [
+            *edge_tables(analysis, detail),
+            *([] if explanation is None else [explain_table(explanation)]),
+            *([] if verification is None else [check_table(verification)]),
+        ]
+
+    return Result(
+        record=lambda: edge_record(analysis, explanation, verification),
+        tables=tables,
+        rows=lambda: flat_rows([bet_row(bet) for bet in analysis.bets]),
+    )
+
+
+def edge_record(
+    analysis: Analysis, explanation: Sequence[Line] | None = None, verification: Verification | None = None
+) -> EdgeRecord:
+    """The JSON record of an analysis, with the derivation and the check if they are given."""
     tie = analysis.tie_decision
     joint = [
         JointRow(
@@ -103,6 +133,8 @@ def edge_record(analysis: Analysis, explanation: Sequence[Line] | None = None) -
         joint=joint,
         spots=spots,
         explanation=None if explanation is None else explain_rows(explanation),
+        check=None if verification is None else check_summary(verification),
+        seed=None if verification is None else verification.seed,
     )
 
 
@@ -130,6 +162,7 @@ def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
     tables = [_bets_table(analysis)]
     if detail:
         tables.append(_more_table(analysis))
+        tables += _by_rank_tables(analysis)
         tables += [outcome_table(bet) for bet in analysis.bets]
         tables += _joint_tables(analysis)
     return tables
@@ -138,8 +171,14 @@ def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
 def _bets_table(analysis: Analysis) -> Table:
     headers = ("bet", "house edge", "element of risk", "RTP", "SD", "win chance")
     rows = [
-        (bet_label(bet), percent(bet.edge), percent(bet.element_of_risk), percent(bet.rtp))
-        + (plain(bet.sd), percent(bet.win_probability))
+        (
+            bet_label(bet),
+            percent(bet.edge),
+            percent(bet.element_of_risk),
+            percent(bet.rtp),
+            plain(bet.sd),
+            percent(bet.win_probability),
+        )
         for bet in analysis.bets
     ]
     return Table(headers, tuple(rows), title=analysis.rules.title, notes=tuple(_notes(analysis)))
@@ -198,12 +237,31 @@ def outcome_table(bet: BetAnalysis) -> Table:
     return Table(("outcome", "probability", "net", "return"), tuple(rows), title=title)
 
 
+def _by_rank_tables(analysis: Analysis) -> list[Table]:
+    """The value of each decision by tied rank, where the rank makes a difference."""
+    tie = analysis.tie_decision
+    columns = [
+        (name, values) for name, values in (("war", tie.war_by_rank), ("surrender", tie.surrender_by_rank)) if values
+    ]
+    if all(len(set(values.values())) == 1 for _, values in columns):
+        return []
+    ranks = list(columns[0][1])
+    rows = tuple((rank, *(plain(values[rank], 6) for _, values in columns)) for rank in ranks)
+    headers = ("tied rank", *(f"value of {name}" for name, _ in columns))
+    return [Table(headers, rows, title="A tie by its rank, in antes")]
+
+
 def _joint_tables(analysis: Analysis) -> list[Table]:
     if not analysis.joint:
         return []
     rows = [
-        (f"{MAIN} + {row.bet}, {row.decision}", percent(row.combined_edge), plain(row.combined_loss))
-        + (plain(row.covariance), plain(row.correlation))
+        (
+            f"{MAIN} + {row.bet}, {row.decision}",
+            percent(row.combined_edge),
+            plain(row.combined_loss),
+            plain(row.covariance),
+            plain(row.correlation),
+        )
         for row in analysis.joint
     ]
     headers = ("one unit on each", "combined edge", "loss a round", "covariance", "correlation")

@@ -1,16 +1,12 @@
-"""Where results go: one format, to the screen or to a file that is written whole or not at all."""
+"""Files that are written whole or not at all, and the format that a name implies."""
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from casinowar.errors import FileError
-from casinowar.report.records import Record
-from casinowar.report.tables import Table, csv_text
 
 FORMATS = ("table", "json", "csv", "markdown")
 _BY_SUFFIX = {".json": "json", ".csv": "csv", ".md": "markdown", ".markdown": "markdown"}
@@ -19,17 +15,6 @@ _BY_SUFFIX = {".json": "json", ".csv": "csv", ".md": "markdown", ".markdown": "m
 def format_for(chosen: str | None, output: str | None) -> str:
     """The format asked for, or the one that the name of the output file implies, or a table."""
     return chosen or _BY_SUFFIX.get(Path(output or "").suffix.lower(), "table")
-
-
-def rendered(record: Record, tables: Sequence[Table], rows: list[dict[str, object]], form: str) -> str:
-    """A result in one format: ``rows`` are the flat rows that CSV holds."""
-    if form == "json":
-        return json.dumps(record.to_dict(), indent=2, allow_nan=False, ensure_ascii=False) + "\n"
-    if form == "csv":
-        return csv_text(rows)
-    if form == "markdown":
-        return "\n\n".join(table.markdown() for table in tables) + "\n"
-    return "\n\n".join(table.text() for table in tables) + "\n"
 
 
 def write_whole(path: str, text: str) -> None:
@@ -59,13 +44,3 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
-
-
-def flat_rows(rows: Sequence[Record] | Sequence[object]) -> list[dict[str, object]]:
-    """Record rows as flat dictionaries for CSV: nested lists and tables are left out."""
-    flat = []
-    for row in rows:
-        assert hasattr(row, "model_dump")
-        values = row.model_dump(mode="json", by_alias=True)
-        flat.append({key: value for key, value in values.items() if not isinstance(value, list | dict)})
-    return flat

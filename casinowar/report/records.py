@@ -16,7 +16,7 @@ SCHEMA_VERSION = 1
 class Row(BaseModel):
     """Part of a record: frozen, JSON keys by alias."""
 
-    model_config = ConfigDict(frozen=True, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, populate_by_name=True, defer_build=True)
 
 
 class Record(Row):
@@ -153,11 +153,13 @@ class CheckRow(Row):
 
 
 class CheckSummary(Row):
-    """The check of a report: rounds dealt, every comparison, the verdict."""
+    """The check of a report: rounds dealt (for each decision), every comparison, the verdict."""
 
     rounds: int
+    compared: int
     seed: int
     partial: bool
+    compiled: bool
     family_wise_error: float
     checks: list[CheckRow]
     passed: bool
@@ -189,7 +191,7 @@ class EdgeRecord(RulesRecord):
 class WhatIfRow(Row):
     """One bet at one point of a grid: the varied fields besides, under their own names."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(frozen=True, extra="allow", defer_build=True)
 
     bet: str
     decision: str | None
@@ -212,12 +214,17 @@ class WhatIfRecord(RulesRecord):
 
 
 class VerifyRecord(RulesRecord):
-    """``casinowar verify``: exact values against dealt cards."""
+    """``casinowar verify``: exact values against dealt cards.
+
+    ``rounds`` are dealt for each decision; ``compared`` of them have the law of a fresh shoe.
+    """
 
     rounds: int
+    compared: int
     seed: int
     shoe: bool
     partial: bool
+    compiled: bool
     family_wise_error: float
     checks: list[CheckRow]
     passed: bool

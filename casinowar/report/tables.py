@@ -5,18 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 WIDTH = 80
-SHORT_HEADER = 8
+SHORT_HEADER = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Headers, rows of ready texts, a title above, notes and a block of code below.
+    """Headers, rows of ready texts, a title above, notes and a block of code (in a ``language``) below.
 
-    ``numbers`` says that every column but the first holds numbers, set to the right.
+    ``numbers`` says that every column but the first holds numbers, set to the right; ``level`` is
+    that of the title's heading in Markdown.
     """
 
     headers: tuple[str, ...]
@@ -24,7 +26,9 @@ class Table:
     title: str = ""
     notes: tuple[str, ...] = ()
     code: str = ""
+    language: str = "toml"
     numbers: bool = True
+    level: int = 3
 
     def text(self) -> str:
         """Plain text; a table too wide for the page is turned on its side."""
@@ -37,6 +41,8 @@ class Table:
             if max(map(len, shown.splitlines())) > WIDTH:
                 shown = self._on_its_side()
             parts.append(shown)
+        if self.rows and self.notes:
+            parts.append("")
         parts += [_wrapped(note) for note in self.notes]
         return "\n".join([*parts, self.code.rstrip()] if self.code else parts)
 
@@ -45,7 +51,7 @@ class Table:
         wide = max(map(len, self.headers[1:]), default=0)
         for row in self.rows:
             lines = [f"  {name:<{wide}}  {value}" for name, value in zip(self.headers[1:], row[1:], strict=True)]
-            blocks.append("\n".join([row[0], *lines]))
+            blocks.append("\n".join([f"{self.headers[0]}: {row[0]}", *lines]))
         return "\n".join(blocks)
 
     def _align(self) -> tuple[str, ...]:
@@ -55,30 +61,34 @@ class Table:
         """GitHub Markdown."""
         from tabulate import tabulate
 
-        parts = [f"### {self.title}", ""] if self.title else []
+        parts = [f"{'#' * self.level} {self.title}", ""] if self.title else []
         if self.rows:
-            parts += [tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()), ""]
+            parts += [
+                tabulate(self.rows, self.headers, tablefmt="pipe", disable_numparse=True, colalign=self._align()),
+                "",
+            ]
         for note in self.notes:
             parts += [note, ""]
         if self.code:
-            parts += ["```toml", self.code.rstrip(), "```"]
+            parts += [f"```{self.language}", self.code.rstrip(), "```"]
         return "\n".join(parts).rstrip()
 
 
 def _broken(header: str) -> str:
-    """A header on several lines: broken at spaces, and after the dots of a field's name."""
-    return header.replace(" ", "\n").replace(".", ".\n") if len(header) > SHORT_HEADER else header
+    """A header on several short lines: broken at spaces, and after the dots of a field's name."""
+    lines = textwrap.wrap(header.replace(".", ". "), SHORT_HEADER, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(line.replace(". ", ".") for line in lines)
 
 
 def _wrapped(note: str) -> str:
     lines = []
     for line in note.splitlines():
-        indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith(" ") else 0))
-        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_long_words=True) or [""]
+        indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith((" ", "*")) else 0))
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
     return "\n".join(lines)
 
 
-def csv_text(rows: list[dict[str, object]]) -> str:
+def csv_text(rows: Sequence[dict[str, object]]) -> str:
     """Rows of plain values as CSV with a header; every row must have the same keys."""
     out = io.StringIO()
     writer = csv.DictWriter(out, fieldnames=list(rows[0]) if rows else [], lineterminator="\n")

@@ -7,19 +7,17 @@ from collections.abc import Sequence
 from casinowar.errors import InputError, UnknownName
 from casinowar.exact.bets import BetAnalysis, analyse
 from casinowar.report.edge import bet_label
-from casinowar.report.output import flat_rows
 from casinowar.report.records import WhatIfRecord, WhatIfRow, about, maybe, number
+from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
 from casinowar.rules.grid import GridPoint, grid, parse_axis
 from casinowar.rules.model import HouseRules
-
-Result = tuple[WhatIfRecord, list[Table], list[dict[str, object]]]
 
 
 def whatif_result(
     rules: HouseRules, varied: Sequence[str], bet: str | None, decision: str | None, detail: bool
 ) -> Result:
-    """Record, tables and CSV rows of a grid. Raises UnknownName for a bet that no point has."""
+    """The edges over a grid. Raises UnknownName for a bet that no point has."""
     axes = [parse_axis(text) for text in varied]
     rows: list[WhatIfRow] = []
     lines: list[tuple[str, ...]] = []
@@ -36,8 +34,11 @@ def whatif_result(
         raise InputError("--decision", decision, "a decision that these rules allow")
     headers = [*(key for key, _ in axes), "bet", "house edge", "element of risk", "SD"]
     headers += ["RTP", "win chance", "fair pay"] if detail else []
-    record = WhatIfRecord(**about(rules), varied=[key for key, _ in axes], rows=rows)
-    return record, [Table(tuple(headers), tuple(lines))], flat_rows(rows)
+    return Result(
+        record=lambda: WhatIfRecord(**about(rules), varied=[key for key, _ in axes], rows=rows),
+        tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title)],
+        rows=lambda: flat_rows(rows),
+    )
 
 
 def _row(point: GridPoint, bet: BetAnalysis) -> WhatIfRow:

@@ -31,7 +31,7 @@ def _input_error(fault: Any, tables: Mapping[str, Any]) -> InputError:
         inner = cause.field if not own and location and _is_table(tables, location) else ""
         where = ".".join(part for part in (field if location else "", own or inner) if part)
         return InputError(where, cause.given, cause.accepted, cause.nearest)
-    return InputError(field, fault["input"], _accepted(fault))
+    return InputError(field, None if fault["type"] == "missing" else fault["input"], _accepted(fault))
 
 
 def _as_written(location: list[str], tables: Any) -> list[str]:
@@ -56,7 +56,12 @@ def _accepted(fault: Any) -> str:
     expected = fault.get("ctx", {}).get("expected")
     if expected:
         return str(expected)
-    words = {"bool_type": "true or false", "bool_parsing": "true or false", "model_type": "a table"}
+    words = {
+        "missing": "a value: this key cannot be left out",
+        "bool_type": "true or false",
+        "bool_parsing": "true or false",
+        "model_type": "a table",
+    }
     return words.get(fault["type"], str(fault["msg"]).removeprefix("Input should be "))
 
 

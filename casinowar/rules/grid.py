@@ -77,8 +77,8 @@ def grid(rules: HouseRules, axes: Sequence[tuple[str, list[Any]]]) -> Iterator[G
     if len({key for key, _ in axes}) < len(axes):
         raise InputError("--vary", [key for key, _ in axes], "each field once")
     for combination in product(*(values for _, values in axes)):
-        values = dict(zip((key for key, _ in axes), combination, strict=True))
+        point = dict(zip((key for key, _ in axes), combination, strict=True))
         tables: dict[str, Any] = {}
-        for key, value in values.items():
+        for key, value in point.items():
             put(tables, key.split("."), value)
-        yield GridPoint(values, override(rules, tables))
+        yield GridPoint(point, override(rules, tables))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, SerializerFunctionWrapHandler, model_serializer, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PlainSerializer,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
 
 from casinowar.cards import RANKS, rank_of
 from casinowar.errors import InputError
@@ -109,7 +117,9 @@ def _complete_lines(data: Any, placed: Placed) -> Any:
         raise InputError("pays", data["pays"], "either pays (one line) or lines, not both")
     if "pays" in data:
         data["lines"] = [{"pays": data.pop("pays")}]
-    if isinstance(data.get("lines"), list | tuple):
+    if "lines" not in data:
+        raise InputError("pays", None, 'what the bet pays, like pays = "10:1", or pay lines')
+    if isinstance(data["lines"], list | tuple):
         data["lines"] = tuple(complete_line(line, placed) for line in data["lines"])
     return data
 

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from casinowar.errors import InputError
 from casinowar.rules.faults import input_errors
 from casinowar.rules.model import DEFAULT_SIDE_BETS, HouseRules
+from casinowar.rules.pay import parse_pay
 
 
 def build(tables: Mapping[str, Any]) -> HouseRules:
@@ -76,7 +77,9 @@ def merged(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") -> 
 
 def _one_pay(lines: Any, over: Mapping[str, Any], path: str) -> Mapping[str, Any]:
     """The shorthand ``pays`` changes the pay of a bet's only line and keeps its condition."""
+    parse_pay(over["pays"], f"{path}.pays")
     if len(lines) != 1:
         raise InputError(f"{path}.pays", over["pays"], f"{path}.lines for a bet with {len(lines)} pay lines")
+    parse_pay(over["pays"], f"{path}.pays")
     rest = {key: value for key, value in over.items() if key != "pays"}
     return rest | {"lines": [dict(lines[0]) | {"pays": over["pays"]}]}

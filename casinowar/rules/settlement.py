@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_serializer, model_validator
 
-from casinowar.errors import InputError
+from casinowar.errors import InputError, nearest
 from casinowar.rules.lines import Rule
 from casinowar.rules.pay import ACCEPTED_PAY, parse_pay, pay_text
 
@@ -23,7 +23,8 @@ def _fate(value: object) -> Fate:
     try:
         return parse_pay(value, "stake")
     except InputError as error:
-        raise InputError(error.field, value, f'"push", "lose", {ACCEPTED_PAY}', error.nearest) from None
+        meant = error.nearest or nearest(str(value), ("push", "lose"))
+        raise InputError(error.field, value, f'"push", "lose", {ACCEPTED_PAY}', meant) from None
 
 
 FateField = Annotated[Fate, BeforeValidator(_fate)]

@@ -13,15 +13,24 @@ from typing import Any, TypeVar
 from casinowar.errors import CasinoWarNotice
 
 try:
-    import numba
+    import numba as _numba
 except ImportError:  # everything but speed works without it
-    numba = None
+    numba: Any = None
+else:
+    numba = _numba
 
 COMPILED = numba is not None
 """Whether kernels can be compiled on this installation."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
-_KERNEL_FILES = ("sampling/generator.py", "simulate/dealing.py", "simulate/kernels.py", "simulate/session_kernels.py", "kids/kernels.py")
+_KERNEL_FILES = (
+    "sampling/generator.py",
+    "simulate/dealing.py",
+    "simulate/kernels.py",
+    "simulate/watched.py",
+    "simulate/session_kernels.py",
+    "kids/kernels.py",
+)
 
 
 def _sources_key() -> str:

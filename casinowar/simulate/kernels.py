@@ -59,6 +59,7 @@ def fresh_rounds(
     s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     player_bound = np.uint64(shoe.size)
     dealer_bound = player_bound - leaves
+    put_back_at_once = ONE - leaves
     burned = burns[BURN_ROUND]
     usual = burned == NONE
     row = _FIRST_ROW
@@ -71,7 +72,7 @@ def fresh_rounds(
             player_at = player_draw >> B32
             dealer_at = (dealer_draw >> B32) + leaves
             player = np.uint64(shoe[player_at])
-            dealer_from = dealer_at * np.uint64(dealer_at != player_at)
+            dealer_from = dealer_at * (np.uint64(dealer_at != player_at) | put_back_at_once)
             dealer = np.uint64(shoe[dealer_from])
             entry = np.uint64(after[(player << ROW_BITS) | dealer])
             if entry >= SETTLED:

@@ -1,74 +1,72 @@
-"""What a kernel is fed: the shoe, the burns, and the compiled tables of some rules, as arrays."""
+"""What is dealt, and what a kernel is fed: the shoe, the burns and the compiled tables of some rules, as arrays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from casinowar.cards import CARDS_PER_DECK, Composition
+from casinowar.cards import CARDS_PER_DECK, SUITS, Composition
 from casinowar.engine.compiled import DECISIONS, GameTable, compile_rules
-from casinowar.errors import InputError
+from casinowar.engine.shoe import Shoe, full_deck
+from casinowar.errors import IllegalMove, InputError
 from casinowar.round import Decision, Event
 from casinowar.rules.merge import override
 from casinowar.rules.model import FULL_TABLE_CUT, INFINITE, HouseRules
 from casinowar.simulate.kernels import COLUMNS
 
-FIRST_CARDS_OF_A_SHOE = (Event.WIN, Event.LOSE)
+_FIRST_CARDS = {Event.WIN: 1, Event.LOSE: -1}
 
 
 @dataclass(frozen=True)
 class Plan:
-    """One spot dealt under some rules with one decision about every tie.
+    """One spot dealt under some rules, every tie meeting one decision.
 
-    ``shoe`` deals shoe after shoe to a cut card instead of a fresh shoe every round. ``deck`` is
-    the kinds (rank x 4 + suit) in the shoe before the first round; it is only ever something else
-    than the rules' own cards where a test plants a fault.
+    ``deck`` is the kinds (rank x 4 + suit) in the shoe, ``cut`` the number of cards dealt before the
+    cut card shows, or None for a fresh shoe every round; ``leaves`` is 1 if a dealt card leaves the
+    shoe and 0 if it is put back (infinite decks). A test plants a fault by changing one of them.
     """
 
     rules: HouseRules
     decision: Decision
-    shoe: bool = False
-    deck: tuple[int, ...] = ()
+    deck: tuple[int, ...]
+    cut: int | None = None
+    leaves: int = 1
+
+    def __post_init__(self) -> None:
+        """Raise IllegalMove or InputError for what a kernel could only deal by running past the end of the shoe."""
+        if self.decision == Decision.WAR and not self.rules.war.allowed:
+            raise IllegalMove("war is not open under these rules; expected surrender")
+        needed = (self.cut or 1) - 1 + self.most_cards
+        if self.leaves and len(self.deck) < needed:
+            raise InputError("deck", len(self.deck), f"at least {needed} cards")
 
     @classmethod
-    def of(
-        cls, rules: HouseRules, decision: Decision, shoe: bool = False, deck: Sequence[int] | None = None
-    ) -> Plan:
-        """The plan for some rules. Raises InputError for a shoe of infinite decks.
+    def of(cls, rules: HouseRules, decision: Decision, shoe: bool = False) -> Plan:
+        """The plan for some rules: every round fresh, or down the rules' shoe to its cut card.
 
-        ``shoe`` deals the rules' shoe, with the cut card at 75 % if they reshuffle every round; a
-        continuous shuffler has no shoe to deal down, so its rounds are fresh either way.
+        ``shoe`` puts the cut card at 75 % where the rules shuffle every round; a continuous
+        shuffler has no shoe to deal down, so its rounds are fresh either way. Raises InputError for
+        a shoe of infinite decks, or a cut card that leaves too few cards for a round.
         """
         one_spot = rules if rules.spots == 1 else override(rules, {"spots": 1})
+        cut = None
         if shoe and rules.decks == INFINITE:
             raise InputError("decks", INFINITE, "a number of decks for a shoe with a cut card")
-        dealt_down = shoe and rules.shoe.mode != "continuous"
-        cards = tuple(deck) if deck is not None else full_deck(rules)
-        plan = cls(one_spot, decision, dealt_down, cards)
-        if dealt_down:
-            plan.cut  # noqa: B018 - refuses a cut card that leaves too few cards
-        return plan
+        if shoe and rules.shoe.mode != "continuous":
+            cut = one_spot.cut_position(rules.shoe.penetration if rules.shoe.mode == "cut_card" else FULL_TABLE_CUT)
+        return cls(one_spot, decision, full_deck(rules), cut, leaves=int(rules.decks != INFINITE))
 
-    @cached_property
+    def with_cards(self, cards: Composition) -> Plan:
+        """The same, every round dealt from these cards. Unknown suits are dealt in turn: no line may ask for them."""
+        return replace(self, deck=deck_of(cards), cut=None, leaves=int(not cards.replaced))
+
+    @property
     def table(self) -> GameTable:
         """The rules as integers."""
         return compile_rules(self.rules)
-
-    @property
-    def leaves(self) -> int:
-        """1 if a dealt card leaves the shoe, 0 for infinite decks."""
-        return 0 if self.rules.decks == INFINITE else 1
-
-    @cached_property
-    def cut(self) -> int:
-        """Cards dealt before the cut card shows. Raises InputError where it leaves too few for a round."""
-        shoe = self.rules.shoe
-        return self.rules.cut_position(shoe.penetration if shoe.mode == "cut_card" else FULL_TABLE_CUT)
 
     @cached_property
     def most_cards(self) -> int:
@@ -79,20 +77,19 @@ class Plan:
 
     @cached_property
     def sure_rounds(self) -> int:
-        """How many rounds every shoe holds, whatever is dealt: the later ones depend on the cards before."""
-        return -(-self.cut // self.most_cards)
+        """How many rounds every shoe holds, whatever cards come. Whether a later one is dealt depends on them."""
+        return 0 if self.cut is None else -(-self.cut // self.most_cards)
 
-    @property
+    @cached_property
     def category(self) -> tuple[int, ...]:
         """For each outcome, the category whose runs and serial correlation are watched: 0 -, 1 zero, 2 +.
 
-        With fresh cards this is the sign of the main bet's net. Down a shoe it is the result of the
-        first cards alone (a tie is 1): exchanging player and dealer then proves that the expected
-        product of two results is zero, whatever the shoe has left.
+        With fresh cards it is the sign of the main bet's net. Down a shoe it is the result of the
+        first cards alone (a tie is 1): exchanging player and dealer proves that the product of two
+        of these results is zero in the mean, whatever the shoe has left.
         """
-        if self.shoe:
-            signs = {Event.WIN: 1, Event.LOSE: -1}
-            return tuple(1 + signs.get(settlement.event, 0) for settlement in self.table.outcomes)
+        if self.cut is not None:
+            return tuple(1 + _FIRST_CARDS.get(settlement.event, 0) for settlement in self.table.outcomes)
         return tuple(1 + (outcome.net > 0) - (outcome.net < 0) for outcome in self.table.outcomes)
 
     @cached_property
@@ -106,16 +103,21 @@ class Plan:
             decide=np.array(table.decide, dtype=np.uint32),
             category=np.array(self.category, dtype=np.uint64) * np.uint64(COLUMNS),
             decision=np.uint64(DECISIONS.index(self.decision)),
+            suit_bits=np.uint64((len(SUITS) - 1).bit_length() if table.kinds == CARDS_PER_DECK else 0),
         )
 
-    def composition(self) -> Composition:
-        """The unseen cards before the first round, as the rules say."""
-        return self.rules.full_shoe()
+    def new_trail(self) -> npt.NDArray[np.uint64]:
+        """Room for where each card of one round came from."""
+        return np.zeros(self.rules.cards_needed, dtype=np.uint64)
+
+    def new_shoe(self) -> Shoe:
+        """The same shoe for the readable reference."""
+        return Shoe(self.deck, self.cut, replaced=not self.leaves)
 
 
 @dataclass(frozen=True, eq=False)
 class Arrays:
-    """The arrays of simulate/dealing.py for one plan."""
+    """The arrays of simulate/dealing.py for one plan. A kind's rank is ``kind >> suit_bits``."""
 
     shoe: npt.NDArray[np.uint8]
     burns: npt.NDArray[np.uint64]
@@ -123,14 +125,13 @@ class Arrays:
     decide: npt.NDArray[np.uint32]
     category: npt.NDArray[np.uint64]
     decision: np.uint64
+    suit_bits: np.uint64
 
 
-def full_deck(rules: HouseRules) -> tuple[int, ...]:
-    """The kinds (rank x 4 + suit) of a whole shoe, sorted; one deck stands for infinitely many."""
-    decks = 1 if rules.decks == INFINITE else rules.decks
-    return tuple(kind for kind in range(CARDS_PER_DECK) for _ in range(decks))
-
-
-def new_trail(plan: Plan) -> Any:
-    """Room for where each card of one round came from."""
-    return np.zeros(plan.rules.cards_needed, dtype=np.uint64)
+def deck_of(cards: Composition) -> tuple[int, ...]:
+    """The kinds (rank x 4 + suit) of a composition, sorted."""
+    suits = len(SUITS)
+    if cards.kinds is None:
+        return tuple(rank * suits + n % suits for rank, count in enumerate(cards.ranks) for n in range(count))
+    rows = enumerate(cards.kinds)
+    return tuple(rank * suits + suit for rank, row in rows for suit in range(suits) for _ in range(row[suit]))
