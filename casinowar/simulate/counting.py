@@ -25,6 +25,7 @@ from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
 from casinowar.sampling.generator import STATE_WORDS, seed_stream
 from casinowar.simulate.count_kernels import BETS, COLUMNS, EXPECTED, NET, ROUNDS, VARIANCE, counted_shoes
 from casinowar.simulate.plan import Plan
+from casinowar.strategy import Seat, Strategy, Wager
 
 BLOCK_SHOES = 4_000
 """Shoes in a block. Each block has its own random stream, whoever deals it."""
@@ -219,6 +220,23 @@ def kernel_block(counted: Counted, key: int, block: Block) -> Sums:
         sums,
     )
     return sums
+
+
+def counts_with(strategy: Strategy, seat: Seat, bet: str) -> Wants:
+    """A strategy that needs counts, as a counter: it bets where its wager holds the side bet.
+
+    Its state, its antes and what it does about ties do not matter here: every round has an ante of
+    one unit and meets the plan's decision. Raises InputError for a strategy that sees no cards.
+    """
+    if not strategy.needs_counts:
+        raise InputError("strategy", strategy.label, "a strategy that counts cards, like tie-counter")
+    state = strategy.start(seat)
+
+    def wants(seen: tuple[int, ...]) -> bool:
+        wager = strategy.wager(state, seat._replace(seen=seen))
+        return isinstance(wager, Wager) and any(name == bet and amount for name, amount in wager.sides)
+
+    return wants
 
 
 def reference_block(counted: Counted, key: int, block: Block, wants: Wants | None = None) -> Sums:
