@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING
 
 import click
 
 from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_rules
+from casinowar.errors import CasinoWarNotice
 
 if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
+
+SHUFFLER = (
+    "a continuous shuffler takes every card back at once and leaves nothing to count; "
+    "this is the same table dealt from a shoe to a cut card"
+)
 
 
 @click.command("count")
@@ -50,6 +57,8 @@ def command(
 
     if spots is not None:
         rules = override(rules, {"spots": spots})
+    if rules.shoe.mode == "continuous":
+        warnings.warn(CasinoWarNotice(SHUFFLER), stacklevel=2)
     counting = count_bet(rules, bet, penetration, None if decision is None else Decision(decision), worth)
     dealt = None
     if shoes is not None:

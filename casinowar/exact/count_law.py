@@ -21,7 +21,7 @@ from casinowar.errors import TooLarge
 
 Array = npt.NDArray[np.float64]
 Counts = npt.NDArray[Any]
-MOST_CELLS = 12_000_000
+MOST_CELLS = 10_000_000
 """Most entries of one table of weights: 12 decks of cards counted by rank."""
 UNIT_ROUNDOFF = 2.0**-53
 

@@ -26,8 +26,11 @@ from casinowar.exact.count_law import Array, Counts
 from casinowar.round import Decision
 from casinowar.rules.model import HouseRules
 
-_GRID = np.linspace(0.0, 1.0, 2049)
-"""Tie chances at which the rounds are worked out; between them the numbers are interpolated."""
+_STEPS = 2048
+"""The rounds are worked out at tie chances this many to one apart; between them the numbers are interpolated."""
+
+_NEARLY_NONE = 1e-12
+"""The least chance of no tie: with more spots than a rank has cards, some spot never ties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +44,17 @@ class Use:
 
 @dataclass(frozen=True)
 class ShoeRounds:
-    """Expected numbers of rounds by depth: ``at_depth[u]`` over the grid of tie chances, u cards being unseen."""
+    """Expected numbers of rounds by depth: ``at_depth[u]`` over the ``grid`` of tie chances, u cards being unseen."""
 
     total: int
     copies: int
-    fresh_tie: float
+    grid: Array
     at_depth: dict[int, Array]
 
     def usual(self, cards_left: int) -> float:
         """Expected rounds that begin with ``cards_left`` unseen if ties had a fresh shoe's chance throughout."""
-        return float(np.interp(self.fresh_tie, _GRID, self.at_depth.get(cards_left, np.zeros_like(_GRID))))
+        fresh = _fresh_tie(self.total, self.copies)
+        return float(np.interp(fresh, self.grid, self.at_depth.get(cards_left, np.zeros_like(self.grid))))
 
     def given(self, cards_left: int, pair_sums: Counts) -> Array:
         """The same for each pair sum of the cards left, which tells how tied the gone cards were."""
@@ -60,7 +64,7 @@ class ShoeRounds:
         ranks = self.total // self.copies
         gone_sums = ranks * self.copies * (self.copies - 1) - 2 * (self.copies - 1) * cards_left + pair_sums
         chances = gone_sums / (gone * (gone - 1))
-        given: Array = np.interp(chances, _GRID, self.at_depth[cards_left])
+        given: Array = np.interp(chances, self.grid, self.at_depth[cards_left])
         return given
 
     def weights(self, depth: Depth) -> Array:
@@ -74,10 +78,11 @@ def shoe_rounds(rules: HouseRules, decision: Decision, spots: int, cut: int) -> 
     """Expected rounds by depth when ``cut`` cards are dealt before the cut card shows. Decks must be a number."""
     decks = int(rules.decks)
     total, copies = decks * CARDS_PER_DECK, decks * COPIES_PER_DECK
-    uses = _uses(rules, decision, spots, total, copies)
-    begun: list[dict[int, Array]] = [defaultdict(lambda: np.zeros_like(_GRID)) for _ in range(cut)]
-    begun[0][0] = np.ones_like(_GRID)
-    at_depth: dict[int, Array] = defaultdict(lambda: np.zeros_like(_GRID))
+    grid = np.union1d(np.linspace(0.0, 1.0, _STEPS + 1), [_fresh_tie(total, copies)])
+    uses = _uses(rules, decision, spots, total, copies, grid)
+    begun: list[dict[int, Array]] = [defaultdict(lambda: np.zeros_like(grid)) for _ in range(cut)]
+    begun[0][0] = np.ones_like(grid)
+    at_depth: dict[int, Array] = defaultdict(lambda: np.zeros_like(grid))
     for dealt, by_seen in enumerate(begun):
         for seen, rounds in by_seen.items():
             at_depth[total - seen] += rounds
@@ -85,17 +90,21 @@ def shoe_rounds(rules: HouseRules, decision: Decision, spots: int, cut: int) -> 
                 after = dealt + use.seen + use.burned
                 if after < cut:
                     begun[after][seen + use.seen] += rounds * use.chance
-    return ShoeRounds(total, copies, (copies - 1) / (total - 1), dict(at_depth))
+    return ShoeRounds(total, copies, grid, dict(at_depth))
 
 
-def _uses(rules: HouseRules, decision: Decision, spots: int, total: int, copies: int) -> list[Use]:
+def _fresh_tie(total: int, copies: int) -> float:
+    return (copies - 1) / (total - 1)
+
+
+def _uses(rules: HouseRules, decision: Decision, spots: int, total: int, copies: int, grid: Array) -> list[Use]:
     """Every way a round can use cards, by how many spots tie and go to war each time."""
     burn = rules.burn
     wars = rules.war.max_ties - 1 if rules.war.allowed and decision == Decision.WAR else 0
-    found: dict[tuple[int, int], Array] = defaultdict(lambda: np.zeros_like(_GRID))
+    found: dict[tuple[int, int], Array] = defaultdict(lambda: np.zeros_like(grid))
 
     def go_on(players: int, seen: int, burned: int, chance: Array, wars_left: int) -> None:
-        for tied, tie_chance in enumerate(_tied(players, total, copies)):
+        for tied, tie_chance in enumerate(_tied(players, total, copies, grid)):
             if tied and wars_left:
                 cards = tied + 1
                 more = burn.war + cards * burn.war_card
@@ -103,19 +112,18 @@ def _uses(rules: HouseRules, decision: Decision, spots: int, total: int, copies:
             else:
                 found[seen, burned] += chance * tie_chance
 
-    go_on(spots, spots + 1, burn.round, np.ones_like(_GRID), wars)
+    go_on(spots, spots + 1, burn.round, np.ones_like(grid), wars)
     return [Use(seen, burned, chance) for (seen, burned), chance in found.items()]
 
 
-def _tied(players: int, total: int, copies: int) -> list[Array]:
+def _tied(players: int, total: int, copies: int, grid: Array) -> list[Array]:
     """The law of how many of some players tie the dealer, at each tie chance of the grid.
 
     In a fresh shoe it is hypergeometric; other tie chances tilt it. One player ties with that chance.
     """
-    fresh = (copies - 1) / (total - 1)
-    with np.errstate(divide="ignore"):
-        odds = np.minimum(_GRID / fresh, 1e6), np.minimum((1 - _GRID) / (1 - fresh), 1e6)
+    fresh = _fresh_tie(total, copies)
+    tie, rest = grid / fresh, np.maximum(1 - grid, _NEARLY_NONE) / (1 - fresh)
     ways = [comb(copies - 1, t) * comb(total - copies, players - t) for t in range(players + 1)]
-    law = [float(w / comb(total - 1, players)) * odds[0] ** t * odds[1] ** (players - t) for t, w in enumerate(ways)]
-    whole = np.sum(law, axis=0)
+    law = [w / comb(total - 1, players) * tie**t * rest ** (players - t) for t, w in enumerate(ways)]
+    whole: Array = np.sum(law, axis=0)
     return [part / whole for part in law]
