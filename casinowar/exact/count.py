@@ -16,7 +16,7 @@ from casinowar.exact.count_law import UNIT_ROUNDOFF, Array, pair_sums
 from casinowar.exact.count_listed import MOST_LISTED_DECKS, ListedCounter
 from casinowar.exact.count_pairs import PairCounter
 from casinowar.exact.count_shoe import ShoeRounds, shoe_rounds
-from casinowar.exact.count_sides import BetWhen, SideCount, SideCounts
+from casinowar.exact.count_sides import SideCount, SideCounts
 from casinowar.exact.count_value import TieValue, tie_value
 from casinowar.round import Decision
 from casinowar.rules.merge import override
@@ -61,12 +61,16 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class KeptShare:
-    """A simpler count: what it gains per shoe, its share of the perfect gain, and its chart at the deepest round."""
+    """A simpler count: what it gains per shoe, and its share of the perfect gain.
+
+    ``bet_at`` is its chart at the deepest round, for the count of rich ranks alone: how many of them
+    make the bet favourable.
+    """
 
     count: SideCount
     gain: float
     share: float
-    deepest: BetWhen | None
+    bet_at: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -158,7 +162,7 @@ class Counting:
         for count in counts.best(weights):
             gain = float((count.gains * weights).sum())
             rich_alone = count.rich_from is not None and count.spent_to is None
-            chart = counts.bet_when(count.rich_from or 1, deep[-1].cards_left) if rich_alone else None
+            chart = counts.bet_at(count.rich_from or 1, deep[-1].cards_left) if rich_alone else ()
             found.append(KeptShare(count, gain, gain / float(gains.sum()), chart))
         return found
 

@@ -36,14 +36,6 @@ class SideCount:
     gains: Array
 
 
-@dataclass(frozen=True)
-class BetWhen:
-    """The chart of the count of rich ranks at one depth: bet from so many ranks with so many cards left on."""
-
-    ranks: int
-    rich_from: int
-
-
 class SideCounts:
     """All side counts for one bet on a shoe with ``copies`` cards of a rank, at some numbers of cards left."""
 
@@ -86,12 +78,13 @@ class SideCounts:
         """Counting those, and apart from them the ranks with at most ``spent_to`` cards left."""
         return SideCount("rich and spent", rich_from, spent_to, self._gains(self._marks(rich_from, spent_to)))
 
-    def bet_when(self, rich_from: int, cards_left: int) -> BetWhen | None:
-        """At one depth, the fewest rich ranks that make the bet favourable; None where no number does."""
-        chances, sums = self._table(self._marks(rich_from, -1), np.array([cards_left]))
-        values = self._values(np.array([cards_left]), chances, sums)[0, :, 0]
+    def bet_at(self, rich_from: int, cards_left: int) -> tuple[int, ...]:
+        """At one depth, the numbers of ranks with ``rich_from`` or more cards left that make the bet favourable."""
+        depth = np.array([cards_left])
+        chances, sums = self._table(self._marks(rich_from, -1), depth)
+        values = self._values(depth, chances, sums)[0, :, 0]
         good = np.flatnonzero((values > FAIR) & (chances[0, :, 0] > 0))
-        return BetWhen(int(good[0]), rich_from) if good.size else None
+        return tuple(int(ranks) for ranks in good)
 
     def halves(self) -> SideCount:
         """Counting how many cards are left of each half of the ranks: what a running count can tell at best."""

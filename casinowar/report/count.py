@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 _SHOWN_DEPTHS = 12
 _COUNTS = {
-    "halves": "a running count of low against high cards",
-    "rich": "ranks with {rich} or more cards left",
-    "rich and spent": "the same with {rich} or more, and ranks with {spent} or fewer",
+    "halves": "running count of low against high cards",
+    "rich": "how many ranks have {rich} or more cards left",
+    "rich and spent": "how many have {rich} or more, how many {spent} or fewer",
 }
 
 
@@ -108,7 +108,7 @@ def _side_count(kept: KeptShare) -> SideCountRow:
         spent_to=kept.count.spent_to,
         gain_per_shoe=kept.gain,
         share_of_perfect=kept.share,
-        bet_from_ranks=None if kept.deepest is None else kept.deepest.ranks,
+        bet_at_ranks=list(kept.bet_at),
     )
 
 
@@ -131,6 +131,8 @@ def answer(counting: Counting) -> str:
     """Whether it pays, in one plain sentence."""
     gain, cost = counting.totals.gain, counting.totals.ante_cost
     bet = f"the {counting.bet} bet"
+    if counting.possible_from is None and counting.gain_at_most is None:
+        return f"No: down to the cut card, a count of all pairs never finds {bet} favourable."
     if counting.possible_from is None:
         return f"No: down to the cut card, no cards that can be left ever make {bet} favourable."
     count = "a perfect count" if counting.counter.knows == "cards" else "a count of all pairs"

@@ -44,7 +44,7 @@ class CountTotals(Row):
 class SideCountRow(Row):
     """A simpler count. ``rich_from``, ``spent_to``: cards of a rank left from or to which the rank is counted.
 
-    ``bet_from_ranks``: rich ranks needed at the deepest round, for the count of rich ranks alone.
+    ``bet_at_ranks``: for the count of rich ranks alone, how many of them make the bet good at the deepest round.
     """
 
     count: str
@@ -52,7 +52,7 @@ class SideCountRow(Row):
     spent_to: int | None
     gain_per_shoe: float
     share_of_perfect: float
-    bet_from_ranks: int | None
+    bet_at_ranks: list[int]
 
 
 class CountSimulated(Row):

@@ -41,9 +41,9 @@ def test_six_decks_to_the_cut_card():
     [
         ["--decks", "1", "--shoes", "500", "--seed", "2"],
         ["--bet", "main", "--decks", "3"],
-        ["evolution", "--decks", "1"],
+        ["evolution", "--decks", "1", "--penetration", "0.6"],
         ["dragon-tiger", "--bet", "suited_tie"],
-        ["m8trix", "--bet", "tie_bonus", "--decks", "1", "--spots", "3"],
+        ["m8trix", "--bet", "tie_bonus", "--decks", "1", "--spots", "3", "--penetration", "0.6"],
     ],
     ids=" ".join,
 )
@@ -96,6 +96,7 @@ def test_detail_shows_every_depth():
     ("args", "answer"),
     [
         (["--bet", "main"], "No: down to the cut card, no cards that can be left ever make the main bet favourable."),
+        (["evolution", "--bet", "main", "--decks", "3"], "No: down to the cut card, a count of all pairs never"),
         ([], "Not worth it: a perfect count of the tie bet gains 4.79e-07 units a shoe"),
         (["evolution", "--decks", "3"], "Not worth it: a count of all pairs of the tie bet gains"),
         (["--decks", "1", "--tie-pays", "16:1"], "Yes: a perfect count of the tie bet gains"),

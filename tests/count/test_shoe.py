@@ -184,9 +184,15 @@ def test_the_best_thresholds_are_found():
 
 
 def test_the_chart_of_rich_ranks():
-    """At the deepest round of one deck: the fewest ranks with cards left, or whole, that make the bet good."""
-    counting = count_bet(ONE)
-    rich = next(kept for kept in counting.side_counts if kept.count.name == "rich")
-    assert rich.deepest is not None
-    sides = SideCounts(counting.value, 4, [14])
-    assert sides.bet_when(rich.count.rich_from or 0, 14) == rich.deepest
+    """With 17 to 1 the bet is good when the cards are uneven: three cards gone of one rank, not of three."""
+    sides = SideCounts(LIKELY, 4, [49])
+    worth: dict[int, Fraction] = defaultdict(Fraction)
+    for counts, value in _few_gone(3):
+        worth[sum(count == 4 for count in counts)] += value
+    assert sides.bet_at(4, 49) == tuple(sorted(ranks for ranks, total in worth.items() if total > 0))
+    assert 12 in sides.bet_at(4, 49)
+    assert 10 not in sides.bet_at(4, 49)
+    rich = next(kept for kept in count_bet(ONE).side_counts if kept.count.name == "rich")
+    assert rich.count.rich_from == 1
+    assert 4 in rich.bet_at
+    assert 13 not in rich.bet_at
