@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from casinowar.simulate.counting import CountedShoes
 
 _SHOWN_DEPTHS = 12
-_COUNTS = {
+COUNTS = {
     "halves": "running count of low against high cards",
     "rich": "how many ranks have {rich} or more cards left",
     "rich and spent": "how many have {rich} or more, how many {spent} or fewer",
@@ -218,7 +218,7 @@ def _shoe_table(counting: Counting) -> Table:
 def _side_table(counting: Counting) -> Table:
     rows = []
     for kept in counting.side_counts:
-        name = _COUNTS[kept.count.name].format(rich=kept.count.rich_from, spent=kept.count.spent_to)
+        name = COUNTS[kept.count.name].format(rich=kept.count.rich_from, spent=kept.count.spent_to)
         rows.append((name, short(kept.gain), percent(kept.share, 2)))
     notes = (
         "Any plain sum over the cards seen keeps nothing: its correlation with the advantage is exactly zero. "

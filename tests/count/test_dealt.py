@@ -13,12 +13,15 @@ import pytest
 from casinowar_strategies.flat import Flat
 from casinowar_strategies.tie_counter import TieCounter
 
+from casinowar.engine.results import SpotBets
+from casinowar.engine.shoe import Shoe
+from casinowar.engine.table import Table
 from casinowar.errors import CasinoWarNotice, InputError
 from casinowar.exact.count import count_bet
 from casinowar.exact.count_law import pair_sums
 from casinowar.exact.count_pairs import PairCounter
 from casinowar.exact.count_value import tie_value
-from casinowar.rng import stream_key
+from casinowar.rng import Stream, stream_key
 from casinowar.round import Decision
 from casinowar.rules.load import load_rules
 from casinowar.rules.merge import override
@@ -105,6 +108,33 @@ def test_tie_counter_is_the_perfect_counter():
     assert 0 < bets < kernel_block(counted, key, block)[:, BETS].sum()
     with pytest.raises(InputError, match="counts cards"):
         counts_with(Flat(), SEAT, "tie")
+
+
+@pytest.mark.parametrize("changes", [{}, BURNS], ids=["plain", "burns"])
+def test_tie_counter_at_the_readable_table(changes):
+    """On the table that deals card by card for cents, the counter sees the cards shown and not those burned."""
+    cut = {"shoe": {"mode": "cut_card", "penetration": 0.6}}
+    rules = override(load_rules(), {"decks": 1, **cut, **GENEROUS, **changes})
+    counted = Counted.of(rules, "tie", Decision.WAR, 0.6)
+    shoe, strategy = Shoe.of(rules), TieCounter(decks=1, pays=15)
+    table = Table(rules, Stream(stream_key(4, PURPOSE), 0), shoe)
+    seen, burned, bets = [0] * 13, 0, 0
+    while shoe.shoes <= 60:
+        if shoe.position >= (counted.plan.cut or 0):  # the round will begin with a shuffle
+            seen, burned = [0] * 13, 0
+        wager = strategy.wager((), SEAT._replace(seen=tuple(seen)))
+        dealt = table.play([SpotBets(wager.ante, dict(wager.sides))], lambda tie: tie.legal[0])
+        (spot,) = dealt.spots
+        assert ("tie" in spot.nets) == counted.wants(tuple(seen))
+        if "tie" in spot.nets:
+            bets += 1
+            assert spot.nets["tie"] == (1500 if spot.ties else -100)
+        for pair in spot.pairs:
+            for kind in pair:
+                seen[kind // 4] += 1
+        burned += dealt.cards_burned
+        assert shoe.position == sum(seen) + burned
+    assert bets > 0
 
 
 def test_tie_counter_without_cards_in_view_makes_no_side_bet():
