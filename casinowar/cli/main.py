@@ -86,7 +86,8 @@ def main(args: list[str] | None = None) -> NoReturn:
     warnings.showwarning = _show_notice
     warnings.simplefilter("always", CasinoWarNotice)
     try:
-        code = cli.main(args, prog_name="casinowar", standalone_mode=False)
+        words = sys.argv[1:] if args is None else args
+        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words))
         sys.stdout.flush()
     except CasinoWarError as error:
         code = _fail(str(error), error.exit_code)

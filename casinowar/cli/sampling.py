@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from typing import TYPE_CHECKING
+
+import click
 
 if TYPE_CHECKING:
     from casinowar.cards import Composition
@@ -40,7 +41,7 @@ def verification_of(
 
 def again(seed: int) -> str:
     """The command line just given, with the seed that was used."""
-    words = ["casinowar", *sys.argv[1:]]
+    words = ["casinowar", *click.get_current_context().find_root().obj]
     if not any(word == "--seed" or word.startswith("--seed=") for word in words):
         words += ["--seed", str(seed)]
     return shlex.join(words)

@@ -45,7 +45,7 @@ def _tables(rules: HouseRules, analysis: Analysis, command: str, verification: V
         _decks_table(rules, analysis),
         *(_pays_table(rules, name) for name in rules.side_bets if len(rules.side_bets[name].lines) == 1),
         _titled(check_table(verification), "The check: exact against dealt cards"),
-        Table((), (), title="Make it again", notes=_again(rules, verification), code=command, level=2),
+        Table((), (), title="Make it again", notes=_again(rules, verification), code=command, language="sh", level=2),
     ]
 
 

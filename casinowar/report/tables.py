@@ -15,7 +15,7 @@ SHORT_HEADER = 9
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Headers, rows of ready texts, a title above, notes and a block of code below.
+    """Headers, rows of ready texts, a title above, notes and a block of code (in a ``language``) below.
 
     ``numbers`` says that every column but the first holds numbers, set to the right; ``level`` is
     that of the title's heading in Markdown.
@@ -26,6 +26,7 @@ class Table:
     title: str = ""
     notes: tuple[str, ...] = ()
     code: str = ""
+    language: str = "toml"
     numbers: bool = True
     level: int = 3
 
@@ -69,7 +70,7 @@ class Table:
         for note in self.notes:
             parts += [note, ""]
         if self.code:
-            parts += ["```toml", self.code.rstrip(), "```"]
+            parts += [f"```{self.language}", self.code.rstrip(), "```"]
         return "\n".join(parts).rstrip()
 
 
