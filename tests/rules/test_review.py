@@ -1,9 +1,14 @@
 """Warnings: rules that can be played but look mistaken are told; sound ones are left alone."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from casinowar.errors import InputError
 from casinowar.exact.bets import analyse
-from casinowar.rules import load_rules
+from casinowar.exact.walk import Walk
+from casinowar.round import Decision
+from casinowar.rules import HouseRules, load_rules
 from casinowar.rules.review import warnings
 
 ODD = {
@@ -83,3 +88,29 @@ def test_a_line_that_is_told_to_be_dead_never_pays() -> None:
     assert paid == {40, 20, 6, 5, -1}
     assert len(warnings(rules)) == 1
     assert "line 2" in warnings(rules)[0]
+
+
+LINES = st.fixed_dictionaries(
+    {"pays": st.just("3:1")},
+    optional={
+        "ties_at_least": st.sampled_from([0, 2, 3]),
+        "suited": st.booleans(),
+        "same_rank_throughout": st.booleans(),
+        "ranks": st.sampled_from([["A", "A"], ["A", "2"], ["K", "K"]]),
+    },
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.sampled_from([1, 2]), st.sampled_from(["deal", "war"]), st.lists(LINES, min_size=2, max_size=3))
+def test_a_line_is_only_told_to_be_dead_when_it_is(decks: int, placed: str, lines: list[dict[str, object]]) -> None:
+    try:
+        bet = {"placed": placed, "lines": lines}
+        rules = HouseRules.from_tables({"decks": decks, "war": {"max_ties": 3}, "side_bets": {"tie": False, "x": bet}})
+    except InputError:
+        return
+    law = Walk(rules, rules.full_shoe()).law(Decision.WAR)
+    paid = {settled.side_lines[0] for settled, _ in law.outcomes}
+    for number in range(len(lines)):
+        if any(f"side_bets.x: line {number + 1} " in warning for warning in warnings(rules)):
+            assert number not in paid
