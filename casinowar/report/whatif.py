@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from casinowar.errors import InputError, UnknownName
 from casinowar.exact.bets import BetAnalysis, analyse
-from casinowar.report.edge import bet_label
-from casinowar.report.records import WhatIfRecord, WhatIfRow, about, maybe, number
+from casinowar.report.edge import bet_label, bet_row
+from casinowar.report.records import WhatIfRecord, WhatIfRow, about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
 from casinowar.rules.grid import GridPoint, grid, parse_axis
@@ -42,20 +42,9 @@ def whatif_result(
 
 
 def _row(point: GridPoint, bet: BetAnalysis) -> WhatIfRow:
-    return WhatIfRow(
-        **point.values,
-        bet=bet.bet,
-        decision=bet.decision,
-        edge=number(bet.edge),
-        edge_exact=str(bet.edge),
-        element_of_risk=number(bet.element_of_risk),
-        rtp=number(bet.rtp),
-        rtp_staked=number(bet.rtp_staked),
-        mean_stake=number(bet.mean_stake),
-        sd=bet.sd,
-        win_probability=number(bet.win_probability),
-        break_even_pays=maybe(bet.break_even_pays),
-    )
+    """The fields of a bet's row that a grid keeps, behind the varied ones."""
+    fields = bet_row(bet).model_dump()
+    return WhatIfRow(**point.values, **{name: fields[name] for name in WhatIfRow.model_fields})
 
 
 def _line(point: GridPoint, bet: BetAnalysis, detail: bool) -> tuple[str, ...]:
