@@ -32,12 +32,13 @@ def whatif_result(
         raise UnknownName("--bet", bet, names)
     if not rows:
         raise InputError("--decision", decision, "a decision that these rules allow")
-    headers = [*(key for key, _ in axes), "bet", "house edge", "element of risk", "SD"]
+    keys = [key for key, _ in axes]
+    headers = [*keys, "bet", "house edge", "element of risk", "SD"]
     headers += ["RTP", "win chance", "fair pay"] if detail else []
     return Result(
-        record=lambda: WhatIfRecord(**about(rules), varied=[key for key, _ in axes], rows=rows),
+        record=lambda: WhatIfRecord(**about(rules), varied=keys, rows=rows),
         tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title)],
-        rows=lambda: flat_rows(rows),
+        rows=lambda: [{key: row[key] for key in (*keys, *row)} for row in flat_rows(rows)],
     )
 
 
