@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from casinowar.simulate.counting import CountedShoes
 
 _SHOWN_DEPTHS = 12
+FEW_BETS = 100
+"""Below this many bets, an error from the spread between shoes says little."""
 COUNTS = {
     "halves": "running count of low against high cards",
     "rich": "how many ranks have {rich} or more cards left",
@@ -240,5 +242,9 @@ def _dealt_table(counting: Counting, dealt: CountedShoes) -> Table:
     rows = tuple(
         (names[key], short(exact[key]), short(found[key].mean), short(found[key].standard_error)) for key in names
     )
-    notes = (f"{int(dealt.shoes.sum()):,} shoes dealt, seed {dealt.seed}.",)
-    return Table(("in a shoe", "worked out", "dealt", "error"), rows, title="The same from dealt shoes", notes=notes)
+    notes = [f"{int(dealt.shoes.sum()):,} shoes dealt, seed {dealt.seed}."]
+    if dealt.bets_placed < FEW_BETS:
+        notes.append(f"Only {dealt.bets_placed} bets were placed: too few to trust the errors. Deal more shoes.")
+    return Table(
+        ("in a shoe", "worked out", "dealt", "error"), rows, title="The same from dealt shoes", notes=tuple(notes)
+    )

@@ -114,6 +114,11 @@ class CountedShoes:
         added: Sums = self.sums.sum(axis=0)
         return added
 
+    @property
+    def bets_placed(self) -> int:
+        """Rounds on which the counter has bet, over all shoes."""
+        return int(self.sums[:, :, BETS].sum())
+
     def per_shoe(self, column: int) -> Estimate:
         """The mean per shoe of a column."""
         by_block = self.sums[:, :, column].sum(axis=1)

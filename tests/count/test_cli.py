@@ -121,6 +121,12 @@ def test_dealt_shoes_are_shown_beside():
     assert "2,000 shoes dealt, seed 6." in run("count", "--decks", "1", "--shoes", "2000", "--seed", "6").out
 
 
+def test_too_few_bets_are_said():
+    shoes = ["--decks", "1", "--seed", "6", "--shoes"]
+    assert "Only " in run("count", *shoes, "100").out
+    assert "Only " not in run("count", *shoes, "20000").out
+
+
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
