@@ -93,6 +93,7 @@ def inline(function: _F) -> _F:
 
 def _bare(_: Any, array: Any) -> Any:
     """Typing and code of ``bare`` as numba wants them: the array's record with no memory to count references of."""
+
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         record = arrayobj.make_array(signature.args[0])(context, builder, value=arguments[0])
         record.meminfo = cgutils.get_null_value(record.meminfo.type)
