@@ -115,7 +115,7 @@ class Composition:
         if self.kinds is None or suit is None:
             return Composition(ranks)
         row = _less_one(self.kinds[rank], suit)
-        return Composition(ranks, self.kinds[:rank] + (row,) + self.kinds[rank + 1 :])
+        return Composition(ranks, (*self.kinds[:rank], row, *self.kinds[rank + 1 :]))
 
     def describe(self) -> str:
         """Counts from the ace down: "A:24 K:24 ..."."""
@@ -123,7 +123,7 @@ class Composition:
 
 
 def _less_one(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    return counts[:index] + (counts[index] - 1,) + counts[index + 1 :]
+    return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
 
 
 def parse_composition(text: str, field: str = "--remaining") -> Composition:
@@ -150,3 +150,19 @@ def parse_composition(text: str, field: str = "--remaining") -> Composition:
     if len(suited) > 1:
         raise InputError(field, text, "suits for every card or for none")
     return Composition.by_kind(by_kind) if True in suited else Composition(tuple(by_rank))
+
+
+def composition_left(shoe: Composition, remaining: str | None, removed: str | None) -> Composition:
+    """The cards left of a shoe: those ``remaining`` (counts), less those ``removed`` (cards one by one).
+
+    Raises InputError for cards that are not there, and for removing cards from an infinite shoe.
+    """
+    left = shoe if remaining is None else parse_composition(remaining)
+    if removed is None:
+        return left
+    cards = parse_cards(removed, "--removed")
+    if left.replaced:
+        raise InputError("--removed", removed, "a number of decks: no card leaves an infinite shoe")
+    for rank, suit in cards:
+        left = left.without(rank, suit)
+    return left

@@ -16,9 +16,8 @@ from typing import NamedTuple
 from casinowar.errors import IllegalMove
 from casinowar.rules.lines import FIRST_PAIR, FIRST_WAR_PAIR, Bonus, PayLine, SideBet
 from casinowar.rules.model import HouseRules
+from casinowar.rules.settlement import EVEN_MONEY
 
-EVEN_MONEY = Fraction(1)
-"""What the ante wins when the player's first card is higher."""
 ANTE = Fraction(1)
 """The unit every net is counted in."""
 
@@ -149,7 +148,7 @@ def step(rules: HouseRules, state: Round, x: Pair | Decision) -> Round:
     Raises IllegalMove when the phase asks for something else.
     """
     if isinstance(x, Decision):
-        return _decide(state, x)
+        return _decide(rules, state, x)
     if state.phase == Phase.DEAL:
         return _first_cards(rules, state, x)
     if state.phase == Phase.WAR:
@@ -157,10 +156,12 @@ def step(rules: HouseRules, state: Round, x: Pair | Decision) -> Round:
     raise IllegalMove(f"no cards are due: the round waits for {state.phase}")
 
 
-def _decide(state: Round, decision: Decision) -> Round:
+def _decide(rules: HouseRules, state: Round, decision: Decision) -> Round:
     if state.phase != Phase.DECISION:
         raise IllegalMove(f"no decision is due: the round waits for {state.phase}")
     if decision == Decision.WAR:
+        if not rules.war.allowed:
+            raise IllegalMove("these rules allow no war: surrender is the only decision")
         return replace(state, phase=Phase.WAR, raised=True)
     return _settled(state, Event.SURRENDER)
 
@@ -260,7 +261,7 @@ def main_net(rules: HouseRules, event: Event) -> Fraction:
         case Event.LOSE:
             return -ANTE
         case Event.SURRENDER:
-            return rules.surrender.refund - ANTE
+            return rules.surrender.net()
         case Event.WAR_WIN:
             return war.win.net(war.raise_)
         case Event.WAR_TIE:

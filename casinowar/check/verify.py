@@ -23,6 +23,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+from casinowar.cards import Composition
 from casinowar.check import measures
 from casinowar.check.measures import Leg, Measured
 from casinowar.check.result import FAMILY_ERROR, Check, Verification
@@ -52,17 +53,22 @@ def verify(
     target_se: float | None = None,
     progress: Progress | None = None,
     planner: Planner = Plan.of,
+    cards: Composition | None = None,
 ) -> Verification:
     """Deal ``rounds`` rounds for each decision and test them against the exact law of a fresh shoe.
 
     ``rounds`` defaults to DEFAULT_ROUNDS, or to what gives the main bet's edge the standard error
     ``target_se``. ``shoe`` deals down the rules' shoe. ``planner`` turns rules into what is dealt;
-    tests plant faults there. An interrupt gives the tests of what was dealt, marked ``partial``.
+    tests plant faults there. ``cards`` deals every round from these cards instead of a full shoe
+    (fresh rounds only). An interrupt gives the tests of what was dealt, marked ``partial``.
     Raises InputError (fewer than 1 round, a shoe of infinite decks, both counts given) and TooLarge.
     """
     seed = fresh_seed() if seed is None else seed
     plans = {decision: planner(rules, decision, shoe) for decision in _decisions(rules)}
-    cards = rules.full_shoe()
+    if cards is None:
+        cards = rules.full_shoe()
+    else:
+        plans = {decision: plan.with_cards(cards) for decision, plan in plans.items()}
     walk = Walk(rules, cards)
     laws = {decision: walk.law(decision) for decision in plans}
     rounds = affordable_rounds(_wanted_rounds(rounds, target_se, laws))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
 from casinowar.cards import RANKS, SUITS, Composition
@@ -84,24 +83,27 @@ def _suited_ways(cards: Composition, low: int, high: int) -> int:
 
 
 def _tied(cards: Composition, rank: int, sight: Sight) -> Iterator[Deal]:
-    """Pairs of one rank, told apart by suit where a rule asks now or will ask later."""
+    """Pairs of one rank, told apart by suit where a rule asks now or will ask later.
+
+    No rule asks for suits after a pair of two suits: ``suited`` means every pair so far.
+    """
     taken = 0 if cards.replaced else 1
     count = cards.ranks[rank]
     if not sight.suits_now and not sight.suits_later:
         yield Deal(Pair(rank, rank, False), count * (count - taken), _without(cards, rank))
         return
     row = _kinds(cards)[rank]
+    by_suit = [n * (n - taken) for n in row]
+    unsuited = count * (count - taken) - sum(by_suit)
+    if unsuited:
+        yield Deal(Pair(rank, rank, False), unsuited, _without(cards, rank))
     if not sight.suits_later:
-        suited = sum(n * (n - taken) for n in row)
-        for one_suit, ways in ((True, suited), (False, count * (count - taken) - suited)):
-            if ways:
-                yield Deal(Pair(rank, rank, one_suit), ways, _without(cards, rank))
+        if sum(by_suit):
+            yield Deal(Pair(rank, rank, True), sum(by_suit), _without(cards, rank))
         return
-    for first, second in product(_SUITS, _SUITS):
-        ways = row[first] * (row[second] - (taken if first == second else 0))
+    for suit, ways in enumerate(by_suit):
         if ways:
-            left = cards.without(rank, first).without(rank, second)
-            yield Deal(Pair(rank, rank, first == second), ways, left)
+            yield Deal(Pair(rank, rank, True), ways, cards.without(rank, suit).without(rank, suit))
 
 
 def _without(cards: Composition, rank: int) -> Composition:
@@ -109,7 +111,7 @@ def _without(cards: Composition, rank: int) -> Composition:
     if cards.replaced:
         return cards
     ranks = cards.ranks
-    return Composition(ranks[:rank] + (ranks[rank] - 2,) + ranks[rank + 1 :])
+    return Composition((*ranks[:rank], ranks[rank] - 2, *ranks[rank + 1 :]))
 
 
 def _kinds(cards: Composition) -> tuple[tuple[int, ...], ...]:

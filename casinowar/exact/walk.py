@@ -73,6 +73,14 @@ class Walk:
                 weights[settled] = weights.get(settled, 0) + deal.ways * more
         return {rank: self._as_law(weights, totals[rank]) for rank, weights in by_rank.items()}
 
+    def tie_chances(self) -> dict[int, Fraction]:
+        """For each rank that can tie, the probability that the first two cards tie on it."""
+        chances: dict[int, Fraction] = {}
+        for _, deal in self._ties:
+            rank = deal.pair.player
+            chances[rank] = chances.get(rank, Fraction(0)) + Fraction(deal.ways, ordered_pairs(self.cards))
+        return chances
+
     def _as_law(self, weights: Weights, total: int) -> Law:
         return Law.gather((settle(self.rules, state), Fraction(ways, total)) for state, ways in weights.items())
 
@@ -100,7 +108,8 @@ class Walk:
     def _deal(self, state: Round, cards: Composition) -> list[tuple[Round, Deal]]:
         number = state.ties + 1
         last_suited = last_pair_reading(self.rules, "suited")
-        sight = Sight(number <= last_suited, number < last_suited, named_ranks(self.rules))
+        asked = number == FIRST_PAIR or state.suited
+        sight = Sight(asked and number <= last_suited, asked and number < last_suited, named_ranks(self.rules))
         found = []
         for deal in deals(cards, sight):
             if (state, deal.pair) not in self._steps:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PlainSerializer,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
 
 from casinowar.cards import RANKS, rank_of
 from casinowar.errors import InputError
@@ -66,6 +74,12 @@ class PayLine(Rule):
             raise InputError("ties_at_least", 0, "1 or more with same_rank_throughout")
         return self
 
+    @model_serializer(mode="wrap")
+    def _as_written(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Conditions that are not asked for are left out."""
+        written: dict[str, Any] = serialize(self)
+        return {key: value for key, value in written.items() if value is not False and value is not None}
+
     def condition(self) -> str:
         """The condition in words: "two ties, all on one rank"."""
         return describe_condition(self)
@@ -103,7 +117,9 @@ def _complete_lines(data: Any, placed: Placed) -> Any:
         raise InputError("pays", data["pays"], "either pays (one line) or lines, not both")
     if "pays" in data:
         data["lines"] = [{"pays": data.pop("pays")}]
-    if isinstance(data.get("lines"), list | tuple):
+    if "lines" not in data:
+        raise InputError("pays", None, 'what the bet pays, like pays = "10:1", or pay lines')
+    if isinstance(data["lines"], list | tuple):
         data["lines"] = tuple(complete_line(line, placed) for line in data["lines"])
     return data
 

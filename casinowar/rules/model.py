@@ -14,10 +14,12 @@ from casinowar.errors import InputError
 from casinowar.money import CENTS_PER_UNIT, cents
 from casinowar.rules.lines import MOST_TIES, Bonus, PayLine, Rule, SideBet
 from casinowar.rules.pay import parse_share
-from casinowar.rules.settlement import LOST, WON, WarSettlement
+from casinowar.rules.settlement import LOST, WON, WarSettlement, lost_in_full
 
 MOST_DECKS, MOST_SPOTS, MOST_BURNED, LARGEST_RAISE = 1000, 20, 1000, 100
 INFINITE: Literal["infinite"] = "infinite"
+DEFAULT_SIDE_BETS: Mapping[str, Any] = {"tie": {"pays": "10:1"}}
+"""The tie bet, which every table has unless it says otherwise (``tie = false``)."""
 FULL_TABLE_CUT = 0.75
 """Where the cut card goes when a shoe is asked for and the rules name none (share dealt)."""
 
@@ -48,7 +50,7 @@ def _whole(low: int, high: int) -> Callable[[object], int]:
 
 
 def _decks(value: object) -> object:
-    if isinstance(value, str) and value.strip().lower() in (INFINITE, "inf"):
+    if str(value).strip().lower() in (INFINITE, "inf"):
         return INFINITE
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_DECKS:
         raise InputError("decks", value, f'a whole number from 1 to {MOST_DECKS}, or "infinite"')
@@ -123,6 +125,10 @@ class Surrender(Rule):
     allowed: bool = True
     refund: Share = Fraction(1, 2)
 
+    def net(self) -> Fraction:
+        """The player's net in units of the ante: what comes back less the ante."""
+        return self.refund - 1
+
 
 class War(Rule):
     """Going to war: the raise, the number of ties played, and how each result settles."""
@@ -131,7 +137,7 @@ class War(Rule):
     raise_: Multiple = Field(default=Fraction(1), alias="raise")
     win: WarSettlement = WON
     tie: WarSettlement = WON
-    lose: WarSettlement = LOST
+    lose: Annotated[WarSettlement, BeforeValidator(lost_in_full)] = LOST
     max_ties: Annotated[int, BeforeValidator(_whole(2, MOST_TIES))] = 2
     short_raise: Literal["surrender", "all_in"] = "surrender"
 
@@ -156,7 +162,7 @@ def _frozen_map(value: Mapping[str, Any]) -> FrozenMap[Any]:
     for name in value:
         if not name.isidentifier() or name in RESERVED_BETS:
             raise InputError("name", name, f"a name of letters, digits and _ that is not {', '.join(RESERVED_BETS)}")
-    return FrozenMap(value)
+    return FrozenMap(sorted(value.items()))
 
 
 RESERVED_BETS = ("main",)
@@ -263,8 +269,13 @@ class HouseRules(Rule):
         return build(tables)
 
     def tables(self) -> dict[str, Any]:
-        """The resolved rules as nested tables, ready for TOML or JSON; ``from_tables`` reads them back."""
-        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
+        """The resolved rules as nested tables, ready for TOML or JSON; ``from_tables`` reads them back.
+
+        A side bet that every table has by default and this one has not is ``false``.
+        """
+        tables = self.model_dump(mode="json", by_alias=True, exclude_none=True)
+        tables["side_bets"] = dict.fromkeys(DEFAULT_SIDE_BETS, False) | tables["side_bets"]
+        return tables
 
     @cached_property
     def rules_hash(self) -> str:

@@ -38,10 +38,16 @@ def pay_text(pays: Fraction) -> str:
     return f"{pays.numerator}:{pays.denominator}"
 
 
+def pay_words(pays: Fraction) -> str:
+    """A gain per unit in every notation: "10:1 (10 to 1, or 11 for 1)"."""
+    gained, staked = pays.numerator, pays.denominator
+    return f"{pay_text(pays)} ({gained} to {staked}, or {gained + staked} for {staked})"
+
+
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
 def _guess(value: object) -> str | None:
-    words = {
-        word: n for n, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
-    }
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):
@@ -50,8 +56,9 @@ def _guess(value: object) -> str | None:
         return None
     text = value.strip().lower()
     spelled = re.fullmatch(r"([a-z]+)\s*(to|for)\s*([a-z]+|\d+)", text)
-    if spelled and spelled[1] in words:
-        return f"{words[spelled[1]]} {spelled[2]} {words.get(spelled[3], spelled[3])}"
+    if spelled and spelled[1] in _WORDS and (spelled[3] in _WORDS or spelled[3].isdigit()):
+        paid, staked = (_WORDS.index(word) if word in _WORDS else word for word in (spelled[1], spelled[3]))
+        return f"{paid} {spelled[2]} {staked}"
     if re.fullmatch(_NUMBER, text):
         return f"{text}:1"
     odd = re.fullmatch(rf"{_NUMBER}\s*[/\-–x]\s*{_NUMBER}", text)
@@ -61,7 +68,7 @@ def _guess(value: object) -> str | None:
 def parse_share(value: object, field: str) -> Fraction:
     """A share of the ante from 0 to 1, written "1/2", 0.5 or "50%".
 
-    Raises InputError outside that range.
+    Raises InputError outside that range, with the share that was probably meant (2: "1/2", 50: "50%").
     """
     share: Fraction | None = None
     if isinstance(value, Fraction):
@@ -73,5 +80,12 @@ def parse_share(value: object, field: str) -> Fraction:
         elif match and match[3] and match[3] != ".":
             share = Fraction(match[3]) / (100 if match[4] else 1)
     if share is None or not 0 <= share <= 1:
-        raise InputError(field, value, ACCEPTED_SHARE)
+        raise InputError(field, value, ACCEPTED_SHARE, _meant_share(share))
     return share
+
+
+def _meant_share(share: Fraction | None) -> str | None:
+    """A number over 1 as the share its author may have meant: 2 as "1/2", 50 as "50%"."""
+    if share is None or share < 1 or share.denominator != 1 or share > 100:
+        return None
+    return f"1/{share}" if share < 10 else f"{share}%"

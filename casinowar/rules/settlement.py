@@ -7,10 +7,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_serializer, model_validator
 
-from casinowar.errors import InputError
+from casinowar.errors import InputError, nearest
 from casinowar.rules.lines import Rule
 from casinowar.rules.pay import ACCEPTED_PAY, parse_pay, pay_text
 
+EVEN_MONEY = Fraction(1)
+"""What the ante wins when the player's first card is higher."""
 Fate = Literal["push", "lose"] | Fraction
 """A stake's fate: it comes back, it is lost, or it wins this many units per unit staked."""
 
@@ -21,7 +23,8 @@ def _fate(value: object) -> Fate:
     try:
         return parse_pay(value, "stake")
     except InputError as error:
-        raise InputError(error.field, value, f'"push", "lose", {ACCEPTED_PAY}', error.nearest) from None
+        meant = error.nearest or nearest(str(value), ("push", "lose"))
+        raise InputError(error.field, value, f'"push", "lose", {ACCEPTED_PAY}', meant) from None
 
 
 FateField = Annotated[Fate, BeforeValidator(_fate)]
@@ -85,6 +88,13 @@ class WarSettlement(Rule):
         if self.collects is not None:
             return self.collects - (1 + raise_multiple)
         return gain(self.ante) + gain(self.raise_) * raise_multiple + self.bonus
+
+
+def lost_in_full(data: object) -> object:
+    """A lost war as written; a stake of which nothing is said is lost."""
+    if isinstance(data, dict) and data.get("collects") is None:
+        return {"ante": "lose", "raise": "lose"} | data
+    return data
 
 
 WON = WarSettlement()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from casinowar.cards import CARDS_PER_DECK, SUITS
+from casinowar.cards import CARDS_PER_DECK, SUITS, Composition
 from casinowar.engine.compiled import DECISIONS, GameTable, compile_rules
 from casinowar.engine.shoe import Shoe, full_deck
 from casinowar.errors import IllegalMove, InputError
@@ -58,6 +58,10 @@ class Plan:
         if shoe and rules.shoe.mode != "continuous":
             cut = one_spot.cut_position(rules.shoe.penetration if rules.shoe.mode == "cut_card" else FULL_TABLE_CUT)
         return cls(one_spot, decision, full_deck(rules), cut, leaves=int(rules.decks != INFINITE))
+
+    def with_cards(self, cards: Composition) -> Plan:
+        """The same, every round dealt from these cards. Unknown suits are dealt in turn: no line may ask for them."""
+        return replace(self, deck=deck_of(cards), cut=None, leaves=int(not cards.replaced))
 
     @property
     def table(self) -> GameTable:
@@ -122,3 +126,12 @@ class Arrays:
     category: npt.NDArray[np.uint64]
     decision: np.uint64
     suit_bits: np.uint64
+
+
+def deck_of(cards: Composition) -> tuple[int, ...]:
+    """The kinds (rank x 4 + suit) of a composition, sorted."""
+    suits = len(SUITS)
+    if cards.kinds is None:
+        return tuple(rank * suits + n % suits for rank, count in enumerate(cards.ranks) for n in range(count))
+    rows = enumerate(cards.kinds)
+    return tuple(rank * suits + suit for rank, row in rows for suit in range(suits) for _ in range(row[suit]))

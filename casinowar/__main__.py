@@ -1,0 +1,5 @@
+"""``python -m casinowar``."""
+
+from casinowar.cli.main import main
+
+main()

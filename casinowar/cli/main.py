@@ -1,0 +1,123 @@
+"""The entry point: the lazy group of commands, and how errors become one line and an exit code."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import warnings
+from typing import NoReturn, TextIO
+
+import click
+
+from casinowar import __version__
+from casinowar.cli.options import INTERRUPTED
+from casinowar.errors import CasinoWarError, CasinoWarNotice, nearest
+
+COMMANDS = {
+    "edge": "casinowar.cli.edge",
+    "whatif": "casinowar.cli.whatif",
+    "verify": "casinowar.cli.verify",
+    "report": "casinowar.cli.report",
+    "rules": "casinowar.cli.rules",
+    "schema": "casinowar.cli.schema",
+}
+"""The module of each command, in the order of the help page; each has a ``command``."""
+
+TRY_NEXT = (
+    ("casinowar edge --check", "the same, checked with dealt cards"),
+    ("casinowar edge bonus --explain", "where the number comes from"),
+    ("casinowar whatif --vary decks=1..8", "what another rule would cost"),
+    ("casinowar rules list", "the tables that are known by name"),
+    ("casinowar report -o report.md", "the whole house-edge report in a file"),
+)
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command's module. Raises UsageError with the nearest name when there is none."""
+        if cmd_name not in COMMANDS:
+            near = nearest(cmd_name, COMMANDS)
+            hint = f" Did you mean {near!r}?" if near else ""
+            raise click.UsageError(f"No such command {cmd_name!r}; commands: {', '.join(COMMANDS)}.{hint}")
+        command: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
+        return command
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+@click.version_option(__version__, message="casinowar %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """What Casino War really costs: exact house edges, checked with dealt cards.
+
+    RULES is a preset (casinowar rules list) or the path of a rule file.
+
+    Example: casinowar edge --decks 8
+    """
+    if ctx.invoked_subcommand is None:
+        _welcome()
+
+
+def _welcome() -> None:
+    """The edge table of the standard game and five commands to try next."""
+    from casinowar.exact.bets import analyse
+    from casinowar.report.edge import edge_tables
+    from casinowar.rules.load import load_rules
+
+    click.echo(edge_tables(analyse(load_rules()), detail=False)[0].text())
+    click.echo("\nTry next:")
+    for command, purpose in TRY_NEXT:
+        click.echo(f"  {command:<36} {purpose}")
+
+
+def main(args: list[str] | None = None) -> NoReturn:
+    """Run the command line and exit with the code of the contract; bad input is one line on stderr."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes longer than an edge
+    warnings.showwarning = _show_notice
+    warnings.simplefilter("always", CasinoWarNotice)
+    try:
+        words = sys.argv[1:] if args is None else args
+        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words))
+        sys.stdout.flush()
+    except CasinoWarError as error:
+        code = _fail(str(error), error.exit_code)
+    except click.Abort:
+        code = _fail("interrupted", INTERRUPTED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        code = error.exit_code
+    except click.ClickException as error:
+        code = _fail(" ".join(error.format_message().split()), error.exit_code)
+    except KeyboardInterrupt:
+        code = _fail("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str, code: int) -> int:
+    click.echo(f"Error: {message}", err=True)
+    return code
+
+
+def _show_notice(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    if issubclass(category, CasinoWarNotice):
+        click.echo(f"Note: {message}", err=True)

@@ -1,0 +1,135 @@
+"""Options that commands share: which rules, which format, how much to sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from casinowar.counts import parse_count
+from casinowar.errors import InputError
+
+if TYPE_CHECKING:
+    from casinowar.check.result import Verification
+    from casinowar.report.result import Result
+
+F = TypeVar("F", bound=Callable[..., Any])
+CHECK_FAILED, INTERRUPTED = 1, 130
+"""Exit codes of a failed check and of an interrupted run."""
+FORMATS = ("table", "json", "csv", "markdown")
+
+
+def _over_zero(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not 0 < value < float("inf"):
+        raise InputError(param.opts[0], value, "a number over 0")
+    return value
+
+
+def count_option(*names: str, least: int = 1, **settings: Any) -> Callable[[F], F]:
+    """An option for a whole number written 500, 10k, 2M or 1e6; errors name the option."""
+
+    def parse(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+        return None if value is None else parse_count(value, names[0], least)
+
+    return click.option(*names, callback=parse, metavar="N", **settings)
+
+
+def with_rules(function: F) -> F:
+    """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
+
+    @click.argument("rules_name", metavar="[RULES]", default="standard")
+    @click.option(
+        "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
+    )
+    @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
+    @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
+    @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
+    @wraps(function)
+    def command(
+        *args: Any,
+        rules_name: str,
+        sets: Sequence[str],
+        decks: str | None,
+        tie_pays: str | None,
+        bonus: bool,
+        **rest: Any,
+    ) -> Any:
+        from casinowar.rules.load import load_rules
+        from casinowar.rules.shorthand import with_shorthands
+
+        rules = with_shorthands(load_rules(rules_name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
+        return function(*args, rules=rules, rules_name=rules_name, **rest)
+
+    return command  # type: ignore[return-value]
+
+
+def with_output(function: F) -> F:
+    """-f/--format and -o/--output; the command returns what ``emit`` needs through ``emit``."""
+    options = (
+        click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
+        click.option("-o", "--output", metavar="FILE", help="Write to FILE; .json, .csv and .md imply the format."),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How much to deal, as asked for: None where nothing was said."""
+
+    rounds: int | None
+    seed: int | None
+    workers: int | None
+    target_se: float | None
+
+
+def with_sampling(default: str) -> Callable[[F], F]:
+    """--rounds, --seed, --workers, --target-se; the command receives them as ``sampling``.
+
+    ``default`` is the number of rounds without any of them, for the help page.
+    """
+
+    def decorate(function: F) -> F:
+        @count_option("--rounds", help=f"Rounds to deal for each decision (default {default}).")
+        @count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent).")
+        @count_option("--workers", help="Workers (default: all cores; never changes a result).")
+        @click.option(
+            "--target-se",
+            type=float,
+            callback=_over_zero,
+            metavar="X",
+            help="Deal until the standard error of the edge is X.",
+        )
+        @wraps(function)
+        def command(
+            *args: Any, rounds: int | None, seed: int | None, workers: int | None, target_se: float | None, **rest: Any
+        ) -> Any:
+            return function(*args, sampling=Sampling(rounds, seed, workers, target_se), **rest)
+
+        return command  # type: ignore[return-value]
+
+    return decorate
+
+
+def emit(result: Result, form: str | None, output: str | None) -> None:
+    """Print a result in the format asked for, or write it whole to a file and say so on stderr."""
+    from casinowar.report.output import format_for, write_whole
+
+    text = result.rendered(format_for(form, output))
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_whole(output, text)
+        click.echo(f"Wrote {output}", err=True)
+
+
+def exit_with(verification: Verification) -> None:
+    """Leave with exit code 130 for an interrupted check, 1 for a failed one."""
+    if verification.partial:
+        click.get_current_context().exit(INTERRUPTED)
+    if not verification.passed:
+        click.get_current_context().exit(CHECK_FAILED)

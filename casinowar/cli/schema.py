@@ -1,0 +1,36 @@
+"""``casinowar schema``: the JSON Schema of a command's output."""
+
+from __future__ import annotations
+
+import importlib
+import json
+
+import click
+
+from casinowar.errors import UnknownName
+
+RECORDS = {
+    "edge": "casinowar.report.records:EdgeRecord",
+    "whatif": "casinowar.report.records:WhatIfRecord",
+    "verify": "casinowar.report.records:VerifyRecord",
+    "report": "casinowar.report.records:EdgeRecord",
+    "rules list": "casinowar.report.records:RulesListRecord",
+    "rules show": "casinowar.report.records:RulesShowRecord",
+    "rules check": "casinowar.report.records:RulesCheckRecord",
+}
+"""The record that each command prints with -f json."""
+
+
+@click.command("schema")
+@click.argument("words", nargs=-1, required=True, metavar="COMMAND")
+def command(words: tuple[str, ...]) -> None:
+    """The JSON Schema of what COMMAND prints with -f json.
+
+    Example: casinowar schema edge
+    """
+    name = " ".join(words)
+    if name not in RECORDS:
+        raise UnknownName("command", name, RECORDS)
+    module, _, record = RECORDS[name].partition(":")
+    schema = getattr(importlib.import_module(module), record).model_json_schema(by_alias=True, mode="serialization")
+    click.echo(json.dumps(schema, indent=2))

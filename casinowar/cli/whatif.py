@@ -1,0 +1,45 @@
+"""``casinowar whatif``: edges over a grid of rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from casinowar.cli.options import emit, with_output, with_rules
+
+if TYPE_CHECKING:
+    from casinowar.rules.model import HouseRules
+
+
+@click.command("whatif")
+@with_rules
+@click.option(
+    "--vary",
+    "varied",
+    multiple=True,
+    required=True,
+    metavar="KEY=VALUES",
+    help="A field and its values: 1..8 or a,b,c (repeatable).",
+)
+@click.option("--bet", metavar="NAME", help="Only this bet.")
+@click.option("--decision", type=click.Choice(["war", "surrender"]), help="Only this decision about a tie.")
+@click.option("--detail", is_flag=True, help="More columns.")
+@with_output
+def command(
+    rules: HouseRules,
+    rules_name: str,
+    varied: tuple[str, ...],
+    bet: str | None,
+    decision: str | None,
+    detail: bool,
+    form: str | None,
+    output: str | None,
+) -> None:
+    """The edge under other rules: one field or a grid of several.
+
+    Example: casinowar whatif --vary decks=1..8 --bet main --decision war
+    """
+    from casinowar.report.whatif import whatif_result
+
+    emit(whatif_result(rules, varied, bet, decision, detail), form, output)

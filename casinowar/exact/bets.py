@@ -1,0 +1,297 @@
+"""Every bet of a table analysed exactly: edges in each convention, spread, outcomes, joint law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+
+from casinowar.cards import RANKS, Composition
+from casinowar.exact.law import Law
+from casinowar.exact.spots import SpotsLaw, spots_can_be_walked, spots_law
+from casinowar.exact.walk import Walk
+from casinowar.round import Decision, Event, Settlement
+from casinowar.rules.model import HouseRules
+from casinowar.rules.pay import pay_text
+
+MAIN = "main"
+Z90 = 1.6448536269514722
+"""Two-sided 90 % point of the normal law, by which slot sheets define the volatility index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way a bet can end. ``net`` is in units of the stake placed first (the ante, or the side bet)."""
+
+    event: str
+    probability: Fraction
+    net: Fraction
+
+    @property
+    def contribution(self) -> Fraction:
+        """Probability times net: this outcome's share of the mean result."""
+        return self.probability * self.net
+
+
+@dataclass(frozen=True)
+class BetAnalysis:
+    """One bet under one decision. Money is in units of its first stake.
+
+    ``decision`` is None when the law of the bet does not depend on it. ``mean_stake`` and
+    ``largest_stake`` count the raise.
+    """
+
+    bet: str
+    decision: Decision | None
+    outcomes: tuple[Outcome, ...]
+    mean_stake: Fraction
+    largest_stake: Fraction
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """Expected net a round."""
+        return sum((outcome.contribution for outcome in self.outcomes), Fraction(0))
+
+    @property
+    def edge(self) -> Fraction:
+        """House edge: expected loss per unit of the first stake, all rounds counted."""
+        return -self.mean
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Expected loss per unit of total stake, raises included."""
+        return self.edge / self.mean_stake
+
+    @property
+    def rtp(self) -> Fraction:
+        """Return to player per unit of the first stake: 1 - edge."""
+        return 1 - self.edge
+
+    @property
+    def rtp_staked(self) -> Fraction:
+        """Return to player per unit of total stake: 1 - element of risk."""
+        return 1 - self.element_of_risk
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Variance of the net of one round."""
+        return self._moment(2)
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the net of one round."""
+        return sqrt(self.variance)
+
+    @property
+    def skewness(self) -> float:
+        """Third standardised moment of the net; 0 for a result that never varies."""
+        return float(self._moment(3)) / self.sd**3 if self.variance else 0.0
+
+    @property
+    def win_probability(self) -> Fraction:
+        """Probability of a net gain."""
+        return self._probability(lambda net: net > 0)
+
+    @property
+    def loss_probability(self) -> Fraction:
+        """Probability of a net loss."""
+        return self._probability(lambda net: net < 0)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """Probability that anything comes back, a surrender's share included."""
+        return self._probability(lambda net: net > -1)
+
+    @property
+    def volatility_index(self) -> float:
+        """Standard deviation times the 90 % point of the normal law."""
+        return Z90 * self.sd
+
+    @property
+    def largest_loss(self) -> Fraction:
+        """The most that one round can cost."""
+        return max(-outcome.net for outcome in self.outcomes)
+
+    @property
+    def break_even_pays(self) -> Fraction | None:
+        """The pay to one at which a side bet is fair.
+
+        With several pay lines: the pay of its likeliest line, the others as they are. None for the
+        main bet, and where no pay of 0 or more makes the bet fair.
+        """
+        wins = [outcome for outcome in self.outcomes if outcome.event.startswith("win")]
+        if self.bet == MAIN or not wins:
+            return None
+        likeliest = max(wins, key=lambda outcome: outcome.probability)
+        fair = likeliest.net - self.mean / likeliest.probability
+        return fair if fair >= 0 else None
+
+    def _moment(self, power: int) -> Fraction:
+        return sum((outcome.probability * (outcome.net - self.mean) ** power for outcome in self.outcomes), Fraction(0))
+
+    def _probability(self, holds: Callable[[Fraction], bool]) -> Fraction:
+        return sum((outcome.probability for outcome in self.outcomes if holds(outcome.net)), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class TieDecision:
+    """What a tie is worth on the main bet, in units of the ante; None where it cannot be done or cannot tie."""
+
+    best: Decision | None
+    war_value: Fraction | None
+    surrender_value: Fraction | None
+    war_by_rank: dict[str, Fraction]
+    surrender_by_rank: dict[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """One unit on the main bet and one on a side bet in the same round.
+
+    ``combined_loss`` is their expected loss a round, ``combined_edge`` that loss per unit of first
+    stakes, ``variance`` that of the summed net.
+    """
+
+    bet: str
+    decision: Decision
+    combined_loss: Fraction
+    combined_edge: Fraction
+    covariance: Fraction
+    correlation: float
+    variance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Everything exact about one round at a table, from one composition.
+
+    ``spots`` is empty for a single spot, and where a bonus reads the suits of a war.
+    """
+
+    rules: HouseRules
+    cards: Composition
+    bets: tuple[BetAnalysis, ...]
+    tie_decision: TieDecision
+    joint: tuple[Joint, ...]
+    spots: tuple[SpotsLaw, ...]
+
+    def bet(self, name: str, decision: Decision | None = None) -> BetAnalysis:
+        """A bet by name; for a bet with a row per decision, the one asked for (default: the first)."""
+        rows = [row for row in self.bets if row.bet == name]
+        return next((row for row in rows if row.decision in (None, decision)), rows[0])
+
+    @property
+    def player_edges(self) -> tuple[BetAnalysis, ...]:
+        """The bets on which the player has the edge."""
+        return tuple(row for row in self.bets if row.edge < 0)
+
+
+def analyse(rules: HouseRules, cards: Composition | None = None) -> Analysis:
+    """Analyse every bet from a full shoe, or from the cards given.
+
+    Raises InputError when a round might need more cards than there are.
+    """
+    walk = Walk(rules, rules.full_shoe() if cards is None else cards)
+    laws = {decision: walk.law(decision) for decision in walk.decisions}
+    bets = [main_bet(decision, law) for decision, law in laws.items()]
+    joint: list[Joint] = []
+    for index, name in enumerate(rules.side_bets):
+        rows = side_bet_rows(rules, index, name, laws)
+        bets += rows
+        joint += [_joint(name, index, decision, law) for decision, law in laws.items() if _is_placed(law, index)]
+    several = rules.spots > 1 and spots_can_be_walked(rules)
+    spots = tuple(spots_law(rules, walk.cards, decision) for decision in laws) if several else ()
+    return Analysis(rules, walk.cards, tuple(bets), tie_decision(walk), tuple(joint), spots)
+
+
+def main_bet(decision: Decision, law: Law) -> BetAnalysis:
+    """The main bet under one decision."""
+    order = list(Event)
+    grouped: dict[tuple[int, str, Fraction], Fraction] = {}
+    for settled, probability in law.outcomes:
+        label = "+".join((settled.event, *settled.bonuses))
+        key = (order.index(settled.event), label, settled.net)
+        grouped[key] = grouped.get(key, Fraction(0)) + probability
+    outcomes = tuple(Outcome(label, chance, net) for (_, label, net), chance in sorted(grouped.items()))
+    staked = law.mean(lambda settled: settled.staked)
+    return BetAnalysis(MAIN, decision, outcomes, staked, max(settled.staked for settled, _ in law.outcomes))
+
+
+def side_bet_rows(rules: HouseRules, index: int, name: str, laws: dict[Decision, Law]) -> list[BetAnalysis]:
+    """A side bet's rows: one where the decision does not matter, else one a decision, war first."""
+    rows = []
+    for decision, law in laws.items():
+        placed = law.given(lambda settled: settled.side_nets[index] is not None)
+        if placed is not None:
+            rows.append(_side_bet(rules, index, name, decision, placed))
+    at_war = rules.side_bets[name].placed == "war"
+    if not at_war and all(row.outcomes == rows[0].outcomes for row in rows):
+        return [BetAnalysis(name, None, rows[0].outcomes, Fraction(1), Fraction(1))]
+    return rows
+
+
+def _side_bet(rules: HouseRules, index: int, name: str, decision: Decision, law: Law) -> BetAnalysis:
+    lines = rules.side_bets[name].lines
+    outcomes = []
+    for number, line in enumerate(lines):
+        chance = law.probability(lambda settled, number=number: settled.side_lines[index] == number)  # type: ignore[misc]
+        label = "win" if len(lines) == 1 else f"win {pay_text(line.pays)}"
+        outcomes.append(Outcome(label, chance, line.pays))
+    lost = law.probability(lambda settled: settled.side_lines[index] is None)
+    outcomes.append(Outcome("lose", lost, -Fraction(1)))
+    return BetAnalysis(name, decision, tuple(o for o in outcomes if o.probability), Fraction(1), Fraction(1))
+
+
+def _is_placed(law: Law, index: int) -> bool:
+    return any(settled.side_nets[index] is not None for settled, _ in law.outcomes)
+
+
+def _joint(name: str, index: int, decision: Decision, law: Law) -> Joint:
+    def side(settled: Settlement) -> Fraction:
+        return settled.side_nets[index] or Fraction(0)
+
+    main_mean, side_mean = law.mean(lambda settled: settled.net), law.mean(side)
+    staked = 1 + law.probability(lambda settled: settled.side_nets[index] is not None)
+    covariance = law.mean(lambda settled: settled.net * side(settled)) - main_mean * side_mean
+    main_variance = law.mean(lambda settled: settled.net**2) - main_mean**2
+    side_variance = law.mean(lambda settled: side(settled) ** 2) - side_mean**2
+    scale = sqrt(main_variance * side_variance)
+    loss = -(main_mean + side_mean)
+    return Joint(
+        bet=name,
+        decision=decision,
+        combined_loss=loss,
+        combined_edge=loss / staked,
+        covariance=covariance,
+        correlation=float(covariance) / scale if scale else 0.0,
+        variance=main_variance + side_variance + 2 * covariance,
+    )
+
+
+def tie_decision(walk: Walk) -> TieDecision:
+    """The value of each decision about a tie, over all ties and by tied rank."""
+    values: dict[Decision, Fraction | None] = {}
+    by_rank: dict[Decision, dict[str, Fraction]] = {}
+    for decision in Decision:
+        laws = walk.tie_laws(decision) if decision in walk.decisions else {}
+        by_rank[decision] = {RANKS[rank]: _net(law) for rank, law in sorted(laws.items(), reverse=True)}
+        chances = walk.tie_chances()
+        total = sum(chances.values(), Fraction(0))
+        values[decision] = (
+            sum((_net(law) * chances[rank] for rank, law in laws.items()), Fraction(0)) / total if laws else None
+        )
+    possible = {decision: value for decision, value in values.items() if value is not None}
+    best = max(possible, key=lambda decision: possible[decision]) if possible else None
+    return TieDecision(
+        best,
+        values[Decision.WAR],
+        values[Decision.SURRENDER],
+        by_rank[Decision.WAR],
+        by_rank[Decision.SURRENDER],
+    )
+
+
+def _net(law: Law) -> Fraction:
+    return law.mean(lambda settled: settled.net)

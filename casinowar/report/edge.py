@@ -1,0 +1,279 @@
+"""The edge result: from an exact analysis to its record and its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from casinowar.exact.bets import MAIN, Analysis, BetAnalysis
+from casinowar.exact.explain import Line
+from casinowar.report.check import check_summary, check_table
+from casinowar.report.records import (
+    BetRow,
+    EdgeRecord,
+    ExplainRow,
+    JointRow,
+    OutcomeRow,
+    SpotsRow,
+    TieRow,
+    about,
+    exact,
+    maybe,
+    number,
+)
+from casinowar.report.result import Result, flat_rows
+from casinowar.report.tables import Table, percent, plain
+
+if TYPE_CHECKING:
+    from casinowar.check.result import Verification
+
+
+def bet_row(bet: BetAnalysis) -> BetRow:
+    """One bet as a JSON row."""
+    outcomes = [
+        OutcomeRow(
+            event=outcome.event,
+            probability=float(outcome.probability),
+            probability_exact=str(outcome.probability),
+            net=number(outcome.net),
+            net_exact=str(outcome.net),
+            return_=number(outcome.contribution),
+            return_exact=str(outcome.contribution),
+        )
+        for outcome in bet.outcomes
+    ]
+    with_exact = ("edge", "element_of_risk", "rtp", "rtp_staked", "mean_stake", "variance", "win_probability")
+    fields: dict[str, Any] = {}
+    for name in (*with_exact, "hit_frequency"):
+        fields[name] = number(getattr(bet, name))
+        fields[f"{name}_exact"] = str(getattr(bet, name))
+    return BetRow(
+        bet=bet.bet,
+        decision=bet.decision,
+        sd=bet.sd,
+        skewness=bet.skewness,
+        volatility_index=bet.volatility_index,
+        largest_stake=number(bet.largest_stake),
+        largest_loss=number(bet.largest_loss),
+        break_even_pays=maybe(bet.break_even_pays),
+        break_even_pays_exact=exact(bet.break_even_pays),
+        outcomes=outcomes,
+        **fields,
+    )
+
+
+def edge_result(
+    analysis: Analysis,
+    detail: bool = False,
+    explanation: Sequence[Line] | None = None,
+    verification: Verification | None = None,
+) -> Result:
+    """An analysis in every format, with the derivation and the check if they are given."""
+
+    def tables() -> list[Table]:
+        return [
+            *edge_tables(analysis, detail),
+            *([] if explanation is None else [explain_table(explanation)]),
+            *([] if verification is None else [check_table(verification)]),
+        ]
+
+    return Result(
+        record=lambda: edge_record(analysis, explanation, verification),
+        tables=tables,
+        rows=lambda: flat_rows([bet_row(bet) for bet in analysis.bets]),
+    )
+
+
+def edge_record(
+    analysis: Analysis, explanation: Sequence[Line] | None = None, verification: Verification | None = None
+) -> EdgeRecord:
+    """The JSON record of an analysis, with the derivation and the check if they are given."""
+    tie = analysis.tie_decision
+    joint = [
+        JointRow(
+            bet=row.bet,
+            decision=row.decision,
+            combined_loss=number(row.combined_loss),
+            combined_loss_exact=str(row.combined_loss),
+            combined_edge=number(row.combined_edge),
+            combined_edge_exact=str(row.combined_edge),
+            covariance=number(row.covariance),
+            covariance_exact=str(row.covariance),
+            correlation=row.correlation,
+            variance=number(row.variance),
+            variance_exact=str(row.variance),
+        )
+        for row in analysis.joint
+    ]
+    spots = [
+        SpotsRow(
+            spots=row.spots,
+            decision=row.decision,
+            covariance=number(row.covariance),
+            covariance_exact=str(row.covariance),
+            correlation=row.correlation,
+            table_sd=row.table_sd,
+        )
+        for row in analysis.spots
+    ]
+    return EdgeRecord(
+        **about(analysis.rules),
+        composition=analysis.cards.describe() + (" (infinite)" if analysis.cards.replaced else ""),
+        bets=[bet_row(bet) for bet in analysis.bets],
+        tie_decision=TieRow(
+            best=tie.best,
+            war_value=maybe(tie.war_value),
+            war_value_exact=exact(tie.war_value),
+            surrender_value=maybe(tie.surrender_value),
+            surrender_value_exact=exact(tie.surrender_value),
+            by_rank={rank: number(value) for rank, value in tie.war_by_rank.items()},
+            by_rank_exact={rank: str(value) for rank, value in tie.war_by_rank.items()},
+            surrender_by_rank={rank: number(value) for rank, value in tie.surrender_by_rank.items()},
+        ),
+        joint=joint,
+        spots=spots,
+        explanation=None if explanation is None else explain_rows(explanation),
+        check=None if verification is None else check_summary(verification),
+        seed=None if verification is None else verification.seed,
+    )
+
+
+def explain_rows(lines: Sequence[Line]) -> list[ExplainRow]:
+    """The lines of a derivation as JSON rows, numbered from 1."""
+    return [
+        ExplainRow(
+            number=place,
+            text=line.text,
+            expression=line.expression,
+            value=number(line.value),
+            value_exact=str(line.value),
+        )
+        for place, line in enumerate(lines, 1)
+    ]
+
+
+def bet_label(bet: BetAnalysis) -> str:
+    """A bet as a table names it: "main, war"."""
+    return bet.bet if bet.decision is None else f"{bet.bet}, {bet.decision}"
+
+
+def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
+    """The tables of ``edge``: all bets, and with ``detail`` the outcomes and the joint law."""
+    tables = [_bets_table(analysis)]
+    if detail:
+        tables.append(_more_table(analysis))
+        tables += _by_rank_tables(analysis)
+        tables += [outcome_table(bet) for bet in analysis.bets]
+        tables += _joint_tables(analysis)
+    return tables
+
+
+def _bets_table(analysis: Analysis) -> Table:
+    headers = ("bet", "house edge", "element of risk", "RTP", "SD", "win chance")
+    rows = [
+        (
+            bet_label(bet),
+            percent(bet.edge),
+            percent(bet.element_of_risk),
+            percent(bet.rtp),
+            plain(bet.sd),
+            percent(bet.win_probability),
+        )
+        for bet in analysis.bets
+    ]
+    return Table(headers, tuple(rows), title=analysis.rules.title, notes=tuple(_notes(analysis)))
+
+
+def _more_table(analysis: Analysis) -> Table:
+    """Figures down the side, bets across."""
+    bets = analysis.bets
+    fair = ["" if bet.break_even_pays is None else f"{plain(bet.break_even_pays)}:1" for bet in bets]
+    rows = (
+        ("RTP of all stakes", *(percent(bet.rtp_staked) for bet in bets)),
+        ("average stake", *(plain(bet.mean_stake) for bet in bets)),
+        ("variance", *(plain(bet.variance) for bet in bets)),
+        ("skewness", *(plain(bet.skewness) for bet in bets)),
+        ("hit frequency", *(percent(bet.hit_frequency) for bet in bets)),
+        ("volatility index", *(plain(bet.volatility_index) for bet in bets)),
+        ("largest stake", *(plain(bet.largest_stake) for bet in bets)),
+        ("worst net", *(plain(-bet.largest_loss) for bet in bets)),
+        ("fair pay", *fair),
+    )
+    notes = (
+        "Hit frequency: how often anything comes back. Volatility index: 1.645 SD.",
+        "Fair pay: the pay of the (likeliest) winning line at which the bet has no edge.",
+    )
+    return Table(("figure", *map(bet_label, bets)), rows, title="More of each bet", notes=notes)
+
+
+def _notes(analysis: Analysis) -> list[str]:
+    notes = [
+        "House edge: expected loss per ante (or side bet), all rounds counted.",
+        "Element of risk: the same loss per unit of everything staked, raises included.",
+    ]
+    tie = analysis.tie_decision
+    if tie.best is not None and tie.war_value is not None and tie.surrender_value is not None:
+        notes.append(
+            f"On a tie the better decision is {tie.best}: war is worth {plain(tie.war_value)} antes, "
+            f"surrender {plain(tie.surrender_value)}."
+        )
+    if analysis.rules.spots > 1 and not analysis.spots:
+        notes.append("The covariance of two spots is not worked out where a bonus reads the suits of a war.")
+    for row in analysis.spots:
+        notes.append(
+            f"{row.spots} spots, {row.decision}: covariance of two spots {plain(row.covariance)}, "
+            f"SD of the table {plain(row.table_sd)} antes."
+        )
+    return notes
+
+
+def outcome_table(bet: BetAnalysis) -> Table:
+    """Every outcome of a bet with its probability, net and share of the mean."""
+    rows = [
+        (outcome.event, f"{float(outcome.probability):.6f}", plain(outcome.net), f"{float(outcome.contribution):+.6f}")
+        for outcome in bet.outcomes
+    ]
+    total = sum(outcome.probability for outcome in bet.outcomes)
+    rows.append(("total", f"{float(total):.6f}", "", f"{float(bet.mean):+.6f}"))
+    title = f"Outcomes: {bet_label(bet)}"
+    return Table(("outcome", "probability", "net", "return"), tuple(rows), title=title)
+
+
+def _by_rank_tables(analysis: Analysis) -> list[Table]:
+    """The value of each decision by tied rank, where the rank makes a difference."""
+    tie = analysis.tie_decision
+    columns = [
+        (name, values) for name, values in (("war", tie.war_by_rank), ("surrender", tie.surrender_by_rank)) if values
+    ]
+    if all(len(set(values.values())) == 1 for _, values in columns):
+        return []
+    ranks = list(columns[0][1])
+    rows = tuple((rank, *(plain(values[rank], 6) for _, values in columns)) for rank in ranks)
+    headers = ("tied rank", *(f"value of {name}" for name, _ in columns))
+    return [Table(headers, rows, title="A tie by its rank, in antes")]
+
+
+def _joint_tables(analysis: Analysis) -> list[Table]:
+    if not analysis.joint:
+        return []
+    rows = [
+        (
+            f"{MAIN} + {row.bet}, {row.decision}",
+            percent(row.combined_edge),
+            plain(row.combined_loss),
+            plain(row.covariance),
+            plain(row.correlation),
+        )
+        for row in analysis.joint
+    ]
+    headers = ("one unit on each", "combined edge", "loss a round", "covariance", "correlation")
+    return [Table(headers, tuple(rows), title="Main bet and side bet together")]
+
+
+def explain_table(lines: Sequence[Line]) -> Table:
+    """The derivation as numbered lines."""
+    rows = []
+    for place, line in enumerate(lines, 1):
+        shown = f"= {line.value}" if line.value.denominator == 1 else f"= {line.value} = {float(line.value):.7f}"
+        rows.append(f"{place:>2}. {line.text}\n      {line.expression}\n      {shown}")
+    return Table((), (), title="Derivation", notes=tuple(rows))

@@ -1,0 +1,46 @@
+"""Files that are written whole or not at all, and the format that a name implies."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from casinowar.errors import FileError
+
+FORMATS = ("table", "json", "csv", "markdown")
+_BY_SUFFIX = {".json": "json", ".csv": "csv", ".md": "markdown", ".markdown": "markdown"}
+
+
+def format_for(chosen: str | None, output: str | None) -> str:
+    """The format asked for, or the one that the name of the output file implies, or a table."""
+    return chosen or _BY_SUFFIX.get(Path(output or "").suffix.lower(), "table")
+
+
+def write_whole(path: str, text: str) -> None:
+    """Write a file completely or leave what was there. Raises FileError naming the file and the reason."""
+    target = Path(path)
+    folder = target.parent
+    temporary = None
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(0, "is a folder")
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")  # a pipe or a device: nothing to replace
+            return
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False, newline="") as file:
+            temporary = file.name
+            file.write(text)
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        os.chmod(temporary, mode)
+        os.replace(temporary, target)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise FileError(path, f"cannot be written: {(error.strerror or str(error)).lower()}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

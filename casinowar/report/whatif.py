@@ -1,0 +1,57 @@
+"""The what-if result: the edge columns of every bet over a grid of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casinowar.errors import InputError, UnknownName
+from casinowar.exact.bets import BetAnalysis, analyse
+from casinowar.report.edge import bet_label, bet_row
+from casinowar.report.records import WhatIfRecord, WhatIfRow, about
+from casinowar.report.result import Result, flat_rows
+from casinowar.report.tables import Table, percent, plain
+from casinowar.rules.grid import GridPoint, grid, parse_axis
+from casinowar.rules.model import HouseRules
+
+
+def whatif_result(
+    rules: HouseRules, varied: Sequence[str], bet: str | None, decision: str | None, detail: bool
+) -> Result:
+    """The edges over a grid. Raises UnknownName for a bet that no point has."""
+    axes = [parse_axis(text) for text in varied]
+    rows: list[WhatIfRow] = []
+    lines: list[tuple[str, ...]] = []
+    names: set[str] = set()
+    for point in grid(rules, axes):
+        for found in analyse(point.rules).bets:
+            names.add(found.bet)
+            if bet in (None, found.bet) and (decision is None or found.decision in (None, decision)):
+                rows.append(_row(point, found))
+                lines.append(_line(point, found, detail))
+    if bet is not None and bet not in names:
+        raise UnknownName("--bet", bet, names)
+    if not rows:
+        raise InputError("--decision", decision, "a decision that these rules allow")
+    keys = [key for key, _ in axes]
+    headers = [*keys, "bet", "house edge", "element of risk", "SD"]
+    headers += ["RTP", "win chance", "fair pay"] if detail else []
+    return Result(
+        record=lambda: WhatIfRecord(**about(rules), varied=keys, rows=rows),
+        tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title)],
+        rows=lambda: [{key: row[key] for key in (*keys, *row)} for row in flat_rows(rows)],
+    )
+
+
+def _row(point: GridPoint, bet: BetAnalysis) -> WhatIfRow:
+    """The fields of a bet's row that a grid keeps, behind the varied ones."""
+    fields = bet_row(bet).model_dump()
+    return WhatIfRow(**point.values, **{name: fields[name] for name in WhatIfRow.model_fields})
+
+
+def _line(point: GridPoint, bet: BetAnalysis, detail: bool) -> tuple[str, ...]:
+    line = [*map(str, point.values.values()), bet_label(bet)]
+    line += [percent(bet.edge), percent(bet.element_of_risk), plain(bet.sd)]
+    if detail:
+        fair = bet.break_even_pays
+        line += [percent(bet.rtp), percent(bet.win_probability), "" if fair is None else f"{plain(fair)}:1"]
+    return tuple(line)

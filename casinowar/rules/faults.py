@@ -1,0 +1,88 @@
+"""What is wrong with rules as written: pydantic's findings as errors that name the dotted field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from casinowar.errors import InputError, UnknownName
+from casinowar.rules.lines import SideBet
+from casinowar.rules.model import HouseRules
+
+_PYDANTIC_OWN = ("literal[", "function-", "is-instance[")
+"""How the parts of a location begin that pydantic adds of itself."""
+
+
+def input_errors(error: ValidationError, tables: Mapping[str, Any]) -> list[InputError]:
+    """The faults of a model, each as an InputError with the dotted name of the field."""
+    return [_input_error(fault, tables) for fault in error.errors(include_url=False)]
+
+
+def _input_error(fault: Any, tables: Mapping[str, Any]) -> InputError:
+    location = _as_written([str(part) for part in fault["loc"] if not str(part).startswith(_PYDANTIC_OWN)], tables)
+    field = ".".join(location) or "rules"
+    cause = fault.get("ctx", {}).get("error")
+    if fault["type"] == "extra_forbidden":
+        return UnknownName(field, location[-1], _known_keys(location[:-1]))
+    if isinstance(cause, InputError):
+        own = cause.field if "." in cause.field or not location else ""
+        inner = cause.field if not own and location and _is_table(tables, location) else ""
+        where = ".".join(part for part in (field if location else "", own or inner) if part)
+        return InputError(where, cause.given, cause.accepted, cause.nearest)
+    return InputError(field, None if fault["type"] == "missing" else fault["input"], _accepted(fault))
+
+
+def _as_written(location: list[str], tables: Any) -> list[str]:
+    """The place of a fault as its author wrote it: ``pays`` stands for the only line of a bet."""
+    for place, part in enumerate(location):
+        if part == "lines" and isinstance(tables, Mapping) and "lines" not in tables:
+            return location[:place] + location[place + 2 :]
+        tables = tables.get(part) if isinstance(tables, Mapping) else None
+    return location
+
+
+def _is_table(tables: Any, location: list[str]) -> bool:
+    for part in location:
+        if isinstance(tables, Mapping):
+            tables = tables.get(part)
+        elif isinstance(tables, list | tuple) and part.isdigit():
+            tables = tables[int(part)]
+    return isinstance(tables, Mapping)
+
+
+def _accepted(fault: Any) -> str:
+    expected = fault.get("ctx", {}).get("expected")
+    if expected:
+        return str(expected)
+    words = {
+        "missing": "a value: this key cannot be left out",
+        "bool_type": "true or false",
+        "bool_parsing": "true or false",
+        "model_type": "a table",
+    }
+    return words.get(fault["type"], str(fault["msg"]).removeprefix("Input should be "))
+
+
+def _known_keys(location: list[str]) -> list[str]:
+    """The keys that the table at this place accepts."""
+    model: type[BaseModel] = HouseRules
+    for part in location:
+        model = _model_below(model, part)
+    keys = [field.alias or name for name, field in model.model_fields.items()]
+    return [*keys, "pays"] if issubclass(model, SideBet.__mro__[1]) else keys
+
+
+def _model_below(model: type[BaseModel], part: str) -> type[BaseModel]:
+    for name, field in model.model_fields.items():
+        if part in (name, field.alias):
+            return next(_models_in(field.annotation), model)
+    return model
+
+
+def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for inner in getattr(annotation, "__args__", ()):
+        yield from _models_in(inner)

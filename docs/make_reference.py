@@ -1,0 +1,69 @@
+"""Writes docs/command-line.md and docs/house-rules.md from the program itself: python docs/make_reference.py"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from casinowar.cli.main import cli
+from casinowar.configs import configs_folder
+from casinowar.rules.load import build_file, preset_files
+
+HERE = Path(__file__).resolve().parent
+EXIT_CODES = """\
+| exit code | meaning |
+|---|---|
+| 0 | done |
+| 1 | a check failed (`verify`, `edge --check`, `report`, `rules check`) |
+| 2 | bad input, a file that cannot be read or written |
+| 3 | refused as too large; the message says the limit and how to raise it |
+| 130 | interrupted; what was finished is reported and marked partial |
+"""
+
+
+def commands(command: click.Command, path: str, parent: click.Context | None = None) -> Iterator[tuple[str, str]]:
+    """Every command's path and help page, in the order of the help."""
+    width = {"max_content_width": 80, "terminal_width": 80}
+    context = command.make_context(path.split()[-1], [], parent=parent, resilient_parsing=True, **width)
+    yield path, command.get_help(context)
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from commands(below, f"{path} {name}", context)
+
+
+def command_line_page() -> str:
+    """The reference of every command."""
+    parts = [
+        "# Command line",
+        "",
+        "Made from the program by `docs/make_reference.py`; a test keeps it true.",
+        "",
+        EXIT_CODES,
+    ]
+    for path, help_text in commands(cli, "casinowar"):
+        parts += [f"## {path}", "", "```", help_text, "```", ""]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def house_rules_page() -> str:
+    """Every field, as the commented file of the standard table, and the list of presets."""
+    standard = (configs_folder() / "house" / "standard.toml").read_text(encoding="utf-8")
+    parts = ["# House rules", "", "Made by `docs/make_reference.py`; a test keeps it true.", ""]
+    parts += ["A table is a TOML file. This is the standard one, with every field explained:", ""]
+    parts += ["```toml", standard.rstrip(), "```", "", "## Tables known by name", ""]
+    parts += ["| name | table | source |", "|---|---|---|"]
+    for name, path in preset_files().items():
+        rules = build_file(path)
+        parts.append(f"| {name} | {rules.title} | {rules.source} |")
+    return "\n".join(parts) + "\n"
+
+
+PAGES = {"command-line.md": command_line_page, "house-rules.md": house_rules_page}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page(), encoding="utf-8")
