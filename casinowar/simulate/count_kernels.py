@@ -57,18 +57,20 @@ def counted_shoes(
         full_pairs += count * (count - 1)
     war_player = burns[BURN_WAR] + burns[BURN_WAR_CARD]
     war_dealer = war_player + burns[BURN_WAR_CARD] + ONE
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     for _ in range(shoes):
         position = NONE
         unseen[:] = full
         cards = np.int64(shoe.size)
         pairs = full_pairs
         while position < cut:
-            entry = np.uint64(after[first_pair(stream, shoe, position, ONE, burns, trail)])
+            pair, s0, s1, s2, s3 = first_pair(s0, s1, s2, s3, shoe, position, ONE, burns, trail)
+            entry = np.uint64(after[pair])
             taken = burns[BURN_ROUND] + TWO
             if entry >= SETTLED:
                 entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
                 if entry >= SETTLED:
-                    entry, taken = wars(stream[1], stream[2], shoe, position, ONE, burns, trail, taken, after, entry)
+                    entry, taken = wars(s1, s2, shoe, position, ONE, burns, trail, taken, after, entry)
             row = sums[cards]
             row[ROUNDS] += 1.0
             if pairs >= bet_from[cards]:
