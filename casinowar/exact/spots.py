@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
 from casinowar.cards import SUITS, Composition
 from casinowar.round import Decision, Pair, Phase, Round, last_pair_reading, named_ranks, settle, start, step
+from casinowar.rules.lines import FIRST_WAR_PAIR
 from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
 
@@ -37,6 +40,15 @@ class SpotsLaw:
         return sqrt(self.spots * self.variance + self.spots * (self.spots - 1) * self.covariance)
 
 
+def spots_can_be_walked(rules: HouseRules) -> bool:
+    """Whether the joint law of two spots is small enough: not with a bonus that reads the suits of a war.
+
+    Three cards a war, each told apart by suit, would leave millions of compositions.
+    """
+    reads = [line for bonus in rules.bonuses.values() for line in bonus.lines if line.suited]
+    return all(line.ties_at_least < FIRST_WAR_PAIR for line in reads)
+
+
 def spots_law(rules: HouseRules, cards: Composition, decision: Decision) -> SpotsLaw:
     """Mean, variance and covariance of two spots that meet every tie with one decision."""
     alone = override(rules, {"side_bets": dict.fromkeys(rules.side_bets, False)})
@@ -56,6 +68,10 @@ class _Kind(NamedTuple):
     def card(self) -> tuple[int, int | None]:
         """The card itself, as Composition.without takes it."""
         return self.rank, self.suit
+
+
+NO_CARD = _Kind(-1, None, 1)
+"""What a settled spot is dealt, in one way."""
 
 
 class _Moments(NamedTuple):
@@ -82,7 +98,7 @@ class _TwoSpots:
 
     def moments(self, one: Round, two: Round, cards: Composition | None) -> _Moments:
         """Moments from here on; a settled spot keeps its net and takes no card."""
-        key = (one, two, None if cards is None else self._position(cards))
+        key = (one, two, None if cards is None else self._position(one, two, cards))
         if key not in self._known:
             self._known[key] = self._settled(one, two) if cards is None else self._deal(one, two, cards)
         return self._known[key]
@@ -91,9 +107,15 @@ class _TwoSpots:
         first, second = settle(self.rules, one).net, settle(self.rules, two).net
         return _Moments(first, first**2, first * second)
 
-    def _position(self, cards: Composition) -> tuple[int, ...] | Composition:
-        """Where no rank is named, exchanging two ranks changes no law: player and dealer are exchangeable."""
-        return tuple(sorted(cards.ranks)) if self.ranks_alike and not cards.replaced else cards
+    def _position(self, one: Round, two: Round, cards: Composition) -> tuple[int, ...] | Composition:
+        """What of the cards the law depends on.
+
+        With one spot left and no rank named, exchanging two ranks changes nothing: player and dealer
+        are exchangeable. With two spots it does: of two equal cards and a third, the dealer holding
+        the third loses to both or beats both, by which rank is higher.
+        """
+        alone = _over(one) or _over(two)
+        return tuple(sorted(cards.ranks)) if alone and self.ranks_alike and not cards.replaced else cards
 
     def _deal(self, one: Round, two: Round, cards: Composition) -> _Moments:
         totals = [Fraction(0)] * 3
@@ -112,22 +134,28 @@ class _TwoSpots:
         for dealer in _kinds(cards, number <= last_suited):
             rest = cards.without(*dealer.card)
             kinds = _kinds(rest, number <= last_suited)
-            seconds = self._spot(two, dealer, kinds)
-            for one_next, first, one_ways in self._spot(one, dealer, kinds):
-                for two_next, second, ways in seconds:
-                    two_ways = ways - (first is second and first is not None and not cards.replaced)
-                    if two_ways:
-                        both_over = _over(one_next) and _over(two_next)
-                        left = None if both_over else _left(rest, (first, second), number < last_suited)
-                        key = (one_next, two_next, left)
-                        weights[key] = weights.get(key, 0) + dealer.cards * one_ways * two_ways
+            seconds = self._groups(two, dealer, kinds)
+            for one_next, firsts in self._groups(one, dealer, kinds).items():
+                for two_next, thirds in seconds.items():
+                    if _over(one_next) and _over(two_next):
+                        ways = _ways(firsts, thirds, cards.replaced)
+                        _add(weights, (one_next, two_next, None), dealer.cards * ways)
+                        continue
+                    for first, second in product(firsts, thirds):
+                        ways = _ways((first,), (second,), cards.replaced)
+                        if ways:
+                            left = _left(rest, (first, second), number < last_suited)
+                            _add(weights, (one_next, two_next, left), dealer.cards * ways)
         return weights
 
-    def _spot(self, state: Round, dealer: _Kind, kinds: list[_Kind]) -> list[tuple[Round, _Kind | None, int]]:
-        """What a spot's card can lead to: the round after it, the card, and in how many ways."""
+    def _groups(self, state: Round, dealer: _Kind, kinds: list[_Kind]) -> dict[Round, list[_Kind]]:
+        """The cards a spot may get, by the round they lead to; a settled spot gets none."""
         if _over(state):
-            return [(state, None, 1)]
-        return [(self._after(state, kind, dealer), kind, kind.cards) for kind in kinds]
+            return {state: [NO_CARD]}
+        groups: dict[Round, list[_Kind]] = {}
+        for kind in kinds:
+            groups.setdefault(self._after(state, kind, dealer), []).append(kind)
+        return groups
 
     def _after(self, state: Round, card: _Kind, dealer: _Kind) -> Round:
         pair = Pair(card.rank, dealer.rank, card.suit is not None and card.suit == dealer.suit)
@@ -139,11 +167,24 @@ class _TwoSpots:
         return self._steps[state, pair]
 
 
-def _left(cards: Composition, taken: tuple[_Kind | None, ...], suits: bool) -> Composition:
+def _add(weights: _Weights, key: tuple[Round, Round, Composition | None], ways: int) -> None:
+    if ways:
+        weights[key] = weights.get(key, 0) + ways
+
+
+def _ways(firsts: Sequence[_Kind], seconds: Sequence[_Kind], replaced: bool) -> int:
+    """Ordered pairs of different cards, the first from one group of kinds and the second from another."""
+    ways = sum(kind.cards for kind in firsts) * sum(kind.cards for kind in seconds)
+    if replaced:
+        return ways
+    return ways - sum(kind.cards for kind in firsts if kind is not NO_CARD and kind in seconds)
+
+
+def _left(cards: Composition, taken: tuple[_Kind, ...], suits: bool) -> Composition:
     """What remains after the spots' cards; suits are forgotten where no later pair is asked for them."""
     left = cards if suits else Composition(cards.ranks, None, cards.replaced)
     for kind in taken:
-        if kind is not None:
+        if kind is not NO_CARD:
             left = left.without(kind.rank, kind.suit if suits else None)
     return left
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from casinowar.cards import CARDS_PER_DECK, SUITS, Composition
 from casinowar.engine.compiled import DECISIONS, GameTable, compile_rules
 from casinowar.engine.shoe import Shoe, full_deck
-from casinowar.errors import InputError
+from casinowar.errors import IllegalMove, InputError
 from casinowar.round import Decision, Event
 from casinowar.rules.merge import override
 from casinowar.rules.model import FULL_TABLE_CUT, INFINITE, HouseRules
@@ -34,6 +34,14 @@ class Plan:
     deck: tuple[int, ...]
     cut: int | None = None
     leaves: int = 1
+
+    def __post_init__(self) -> None:
+        """Raise IllegalMove or InputError for what a kernel could only deal by running past the end of the shoe."""
+        if self.decision == Decision.WAR and not self.rules.war.allowed:
+            raise IllegalMove("war is not open under these rules; expected surrender")
+        needed = (self.cut or 1) - 1 + self.most_cards
+        if self.leaves and len(self.deck) < needed:
+            raise InputError("deck", len(self.deck), f"at least {needed} cards")
 
     @classmethod
     def of(cls, rules: HouseRules, decision: Decision, shoe: bool = False) -> Plan:
@@ -100,7 +108,7 @@ class Plan:
 
     def new_trail(self) -> npt.NDArray[np.uint64]:
         """Room for where each card of one round came from."""
-        return np.zeros(self.rules.cards_needed, dtype=np.uint64)
+        return np.zeros(self.most_cards + 1, dtype=np.uint64)
 
     def new_shoe(self) -> Shoe:
         """The same shoe for the readable reference."""

@@ -1,0 +1,178 @@
+"""The graph of a session: every (bankroll, state) a strategy can reach, and where each outcome leads."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from casinowar.errors import InputError, TooLarge
+from casinowar.exact.session_game import Game
+from casinowar.strategy import Result, Strategy
+from casinowar.table import Placed, Seated, Sitting, Stop, Terms, answer
+
+NODE_LIMIT = 500_000
+"""Nodes a graph may have unless asked for more: about 400 bytes each while it is built."""
+
+Ints = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    """Bets that are placed alike in many nodes, and what each possible outcome pays."""
+
+    placed: Placed
+    results: tuple[tuple[int, Result], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Graph:
+    """Nodes are numbered in the order in which they can first be reached; node 0 is the first bet.
+
+    ``following[node, outcome]`` is the next node, or -1 - t for the end number t. ``ends`` are
+    (stop reason, bankroll). ``played`` counts the nodes that are bet from: with a limited number of
+    rounds, those behind are only reached when the rounds are over. ``start`` is where the session
+    stands before the first bet: 0, or a negative end. Amounts in cents.
+    """
+
+    game: Game
+    strategy: Strategy
+    terms: Terms
+    start: int
+    bankrolls: npt.NDArray[np.int64]
+    profile: Ints
+    following: Ints
+    played: int
+    ends: tuple[tuple[Stop, int], ...]
+    profiles: tuple[Profile, ...]
+    words: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """The number of nodes."""
+        return len(self.bankrolls)
+
+    def unit(self) -> int:
+        """The greatest amount of cents of which every bankroll, stake and raise is a multiple."""
+        stakes = [amount for p in self.profiles for amount in (p.placed.ante, p.placed.stake, p.placed.raise_)]
+        actions = [result.action for p in self.profiles for _, result in p.results]
+        ends = [bankroll for _, bankroll in self.ends]
+        amounts = np.array([self.terms.bankroll, *stakes, *actions, *ends], dtype=np.int64)
+        return int(np.gcd.reduce(np.concatenate([amounts, self.bankrolls])))
+
+
+@dataclass
+class _Builder:
+    """Explores breadth first, so that a node's depth is the first round it can be played in."""
+
+    game: Game
+    strategy: Strategy
+    terms: Terms
+    node_limit: int
+    numbers: dict[tuple[int, Hashable], int] = field(default_factory=dict)
+    bankrolls: array[int] = field(default_factory=lambda: array("q"))
+    profile: array[int] = field(default_factory=lambda: array("i"))
+    ends: dict[tuple[Stop, int], int] = field(default_factory=dict)
+    profiles: dict[Placed, int] = field(default_factory=dict)
+    words: dict[str, None] = field(default_factory=dict)
+    frontier: list[tuple[int, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.sitting = Sitting(self.terms, self.game.layout)
+        self.results: list[Profile] = []
+
+    def build(self) -> Graph:
+        terms, outcomes = self.terms, len(self.game.outcomes)
+        seat = self.sitting.seat(terms.bankroll)
+        start = self.resolve(terms.bankroll, self.strategy.start(seat))
+        following = array("i")
+        played = depth = 0
+        while self.frontier and depth != terms.rounds:
+            frontier, self.frontier = self.frontier, []
+            for bankroll, state in frontier:
+                self.expand(played, bankroll, state, following, outcomes)
+                played += 1
+            depth += 1
+        rows = np.frombuffer(following, dtype=np.int32) if following else np.zeros(0, np.int32)
+        return Graph(
+            self.game,
+            self.strategy,
+            terms,
+            start,
+            np.array(self.bankrolls, dtype=np.int64),
+            np.array(self.profile, dtype=np.int32),
+            rows.reshape(-1, outcomes),
+            played,
+            tuple(self.ends),
+            tuple(self.results),
+            tuple(self.words),
+        )
+
+    def expand(self, node: int, bankroll: int, state: Any, following: array[int], outcomes: int) -> None:
+        """Append the row of a node: where every outcome leads."""
+        row = [0] * outcomes
+        sitting, after = self.sitting, self.strategy.after
+        for k, result in self.results[self.profile[node]].results:
+            money = bankroll + result.net + result.side_net
+            stop = sitting.stopped(money)
+            if stop is not None:
+                row[k] = self.end(stop, money)
+            else:
+                row[k] = self.resolve(money, after(state, sitting.seat(money), result))
+        following.extend(row)
+
+    def resolve(self, bankroll: int, state: Hashable) -> int:
+        """The node of a bankroll and state, or the end if no bet is placed there."""
+        key = (bankroll, state)
+        number = self.numbers.get(key)
+        if number is None:
+            answered = answer(self.sitting, self.strategy, state, self.sitting.seat(bankroll))
+            if isinstance(answered, Seated):
+                number = self.node(bankroll, answered)
+            else:
+                if answered.words:
+                    self.words[answered.words] = None
+                number = self.end(answered.reason, bankroll)
+            self.numbers[key] = number
+        return number
+
+    def end(self, reason: Stop, bankroll: int) -> int:
+        return -1 - self.ends.setdefault((reason, bankroll), len(self.ends))
+
+    def node(self, bankroll: int, seated: Seated) -> int:
+        number = len(self.bankrolls)
+        if number >= self.node_limit:
+            raise TooLarge(
+                f"session of {self.strategy.label}",
+                f"a graph of {number + 1:,} or more (bankroll, state) nodes",
+                f"{self.node_limit:,}",
+                "raise it with --node-limit, or use --method simulate",
+            )
+        placed = seated.placed
+        profile = self.profiles.get(placed)
+        if profile is None:
+            profile = self.profiles[placed] = len(self.results)
+            self.results.append(Profile(placed, tuple(self.game.results(placed))))
+        self.bankrolls.append(bankroll)
+        self.profile.append(profile)
+        self.frontier.append((bankroll, seated.state))
+        return number
+
+
+def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = NODE_LIMIT) -> Graph:
+    """The graph of a strategy under these terms.
+
+    Raises InputError for neither goal nor rounds or for a strategy that wants to see cards,
+    TooLarge (with the size reached) beyond the node limit.
+    """
+    if terms.goal is None and terms.rounds is None:
+        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")
+    if strategy.needs_counts:
+        raise InputError(
+            "strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one"
+        )
+    return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()
