@@ -79,7 +79,7 @@ def converge(
     spread = 0.0 if of == "longest" else _spread(values, best, of)
     steps = tuple(_step(values[:stop], of, best, spread) for stop in stops)
     return Convergence(
-        of=of,  # type: ignore[arg-type]
+        of=of,
         exact=None if exact is None else str(exact),
         best=best,
         steps=steps,

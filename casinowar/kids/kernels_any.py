@@ -44,11 +44,13 @@ from casinowar.kids.kernels import (
     WON,
     deal,
 )
+from casinowar.kids.kernels_plain import goes_on, plain_trick
 from casinowar.kids.kernels_table import (
     CHANCE,
     CHANGE_COUNT,
     DECIDING,
     ENDED,
+    GOES_ON,
     HEADS,
     HELD,
     INSIDE,
@@ -264,8 +266,13 @@ def any_games(
                     row[ACES] = 0
                     for i in range(full[0]):
                         row[ACES] += piles[STOCK, 0, i] & PLACE == rules[ACE]
-            taker = play_trick(rules, needs, quick_share, sorts, seats, piles, pot, game, state)
-            needs_deal = _after_trick(rules, full, seats, game, taker)
+            needs_deal = False
+            taker = plain_trick(rules, quick_share, sorts, seats, piles, game, state)
+            if taker == GOES_ON:
+                taker = play_trick(rules, needs, quick_share, sorts, seats, piles, pot, game, state)
+                needs_deal = _after_trick(rules, full, seats, game, taker)
+            elif not goes_on(rules, seats, game):
+                needs_deal = _after_trick(rules, full, seats, game, taker)
             if rules[WATCH] and game[ENDED] == NOT_ENDED and not needs_deal:
                 _watch(rules, seats, piles, game)
         row[RESULT] = LIMITED if game[ENDED] == NOT_ENDED else game[ENDED]
