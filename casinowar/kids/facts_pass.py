@@ -66,7 +66,7 @@ def tricks_of_sweep(variant: WarVariant, pace: float) -> int | None:
     """
     plan = plan_deal(variant)
     plain = variant.game in ("packet", "pasha") and variant.prize == "none" and not variant.quick_share
-    if not plain or plan.buried or variant.identical_cards != "tie" or variant.end.rounds > 1:
+    if not plain or plan.buried or variant.identical_cards != "tie":
         return None
     if plan.aside and plan.ordinary < len(plan.loose):
         return None
@@ -88,4 +88,4 @@ def pass_counts(variant: WarVariant) -> tuple[int, ...]:
 
 def _pairings(cards: int) -> int:
     """Ways to pair up an even number of cards."""
-    return factorial(cards) // (2 ** (cards // 2) * factorial(cards // 2))
+    return factorial(cards) // ((1 << cards // 2) * factorial(cards // 2))

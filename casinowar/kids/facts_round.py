@@ -94,9 +94,7 @@ def _endings(variant: WarVariant, pairs: int) -> dict[_Open, Counter[int]]:
     return done
 
 
-def _tricks(
-    variant: WarVariant, pairs: int, played: int, first: int, further: int
-) -> list[tuple[int, int, bool]]:
+def _tricks(variant: WarVariant, pairs: int, played: int, first: int, further: int) -> list[tuple[int, int, bool]]:
     """The tricks that may start after so many pairs: ties, pairs played afterwards, whether the pot is split."""
     found: list[tuple[int, int, bool]] = []
     here, chain = played + 1, 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from math import comb, prod
 
 from casinowar.kids.dealing import plan_deal
@@ -69,7 +69,7 @@ def _chain_of(variant: WarVariant, counts: tuple[int, ...], fighters: int, numbe
     return _chain(variant, counts, fighters, number)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _chain_of_two(counts: tuple[int, ...], number: int) -> Fraction:
     """Ties of two cards one after the other, by how many cards of each rank there are."""
     if number == 0:

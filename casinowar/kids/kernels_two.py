@@ -63,7 +63,7 @@ from casinowar.sampling.jit import kernel
 
 # Registers of a game of two between the hot loop and a war.
 _WARS_WON, _WAR_PLAYS, _WAR_TIES = 4, 6, 7
-_REGISTERS = 8
+REGISTERS = 8
 
 
 @kernel
@@ -140,7 +140,7 @@ def _same_position(ring: Any, kept: Any, mask: Any, head0: Any, tail0: Any, head
 
 
 @kernel
-def _play_two(  # noqa: C901
+def play_two(  # noqa: C901
     rules: Any, needs: Any, ring: Any, kept: Any, laid: Any, sizes: Any, reg: Any, state: Any, row: Any
 ) -> None:
     """Play one game from the packets in ``ring`` and write its result into ``row``."""
@@ -275,7 +275,7 @@ def two_player_games(
     laid = np.zeros((3, 2 * capacity), np.uint8)
     cards = np.zeros(len(loose), np.uint8)
     full = sizes + (buried >= 0)
-    reg = np.zeros(_REGISTERS, np.int64)
+    reg = np.zeros(REGISTERS, np.int64)
     state = np.zeros(STATE_WORDS, np.uint64)
     for game in range(len(results)):
         seed_stream(key, np.uint64(first + game), state)
@@ -285,7 +285,7 @@ def two_player_games(
         for i in range(full[0]):
             aces += ring[0, i] == rules[ACE]
         results[game, ACES] = aces
-        _play_two(rules, needs, ring, kept, laid, full, reg, state, results[game])
+        play_two(rules, needs, ring, kept, laid, full, reg, state, results[game])
     for seat in range(2):
         final_count[seat] = reg[TAIL + seat] - reg[HEAD + seat]
         for i in range(final_count[seat]):

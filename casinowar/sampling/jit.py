@@ -38,7 +38,7 @@ _KERNEL_FILES = (
     "simulate/watched.py",
     "simulate/count_kernels.py",
     "simulate/session_kernels.py",
-    "kids/kernels.py",
+    "kids/kernels*.py",
 )
 
 
@@ -47,8 +47,8 @@ def _sources_key() -> str:
     digest = hashlib.blake2b(digest_size=8)
     package = Path(__file__).resolve().parent.parent
     for name in _KERNEL_FILES:
-        path = package / name
-        digest.update(path.read_bytes() if path.is_file() else b"")
+        for path in sorted(package.glob(name)):
+            digest.update(path.read_bytes())
     digest.update(f"{numba.__version__}/{os.cpu_count()}".encode())
     return digest.hexdigest()
 
