@@ -21,6 +21,7 @@ COMMANDS = {
     "count": "casinowar.cli.count",
     "report": "casinowar.cli.report",
     "rules": "casinowar.cli.rules",
+    "kids": "casinowar.cli.kids",
     "schema": "casinowar.cli.schema",
 }
 """The module of each command, in the order of the help page; each has a ``command``."""

@@ -18,6 +18,14 @@ RECORDS = {
     "rules list": "casinowar.report.records:RulesListRecord",
     "rules show": "casinowar.report.records:RulesShowRecord",
     "rules check": "casinowar.report.records:RulesCheckRecord",
+    "kids list": "casinowar.report.kids:KidsListRecord",
+    "kids show": "casinowar.report.kids:KidsShowRecord",
+    "kids play": "casinowar.report.kids_play:KidsPlayRecord",
+    "kids simulate": "casinowar.report.kids_simulate:KidsSimulateRecord",
+    "kids compare": "casinowar.report.kids_simulate:KidsCompareRecord",
+    "kids facts": "casinowar.report.kids_facts:KidsFactsRecord",
+    "kids deals": "casinowar.report.kids_facts:KidsDealsRecord",
+    "kids converge": "casinowar.report.kids_simulate:KidsConvergeRecord",
 }
 """The record that each command prints with -f json."""
 

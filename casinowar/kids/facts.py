@@ -91,7 +91,7 @@ def _first_pass(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[
     if players == 2:
         law = tied_pairs(counts, plan.aside)
         mean = sum((ties * chance for ties, chance in enumerate(law)), Fraction(0))
-        meaning = f"mean number of equal pairs, place by place, in two packets of {plan.sizes[0]}"
+        meaning = f"mean number of pairs that tie among {plan.sizes[0]}"
         facts.append(_fact("equal_pairs", mean, meaning))
 
 

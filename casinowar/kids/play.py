@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from casinowar.errors import InputError
 from casinowar.kids.dealing import DealPlan, deal_cards, plan_deal
@@ -65,12 +65,14 @@ def play_game(
     pace: float = DEFAULT_PACE,
     logged: bool = True,
     human: Mapping[int, Policy] | None = None,
+    started: Callable[[Game], None] | None = None,
 ) -> PlayedGame:
     """Play one game and return it as data, its tricks in ``log``.
 
     Game ``index`` of ``seed``, the same that a simulation plays, unless a ``deal`` is given; seats
     in ``policies`` and ``human`` count from 1. ``limit`` stops the game after so many tricks
-    (result "limit"). Raises InputError for policies or a limit that the game does not have.
+    (result "limit"); an interrupt does too, the game is then marked ``partial``. ``started`` is
+    told of the game before its first trick. Raises InputError for policies or a limit that the game does not have.
     """
     if limit is not None and limit < 1:
         raise InputError("--rounds", limit, "1 or more tricks")
@@ -86,4 +88,9 @@ def play_game(
             raise InputError("--you", seat, f"a seat from 1 to {variant.players}")
         players[seat - 1] = player
     game = start_game(variant, deal, stream, players, pace, logged, plan)
-    return played_game(variant, game.play(limit or DEFAULT_LIMIT), seed)
+    if started is not None:
+        started(game)
+    try:
+        return played_game(variant, game.play(limit or DEFAULT_LIMIT), seed)
+    except KeyboardInterrupt:
+        return played_game(variant, game.interrupted(), seed, partial=True)

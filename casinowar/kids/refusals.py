@@ -35,8 +35,13 @@ def refuse_contradictions(variant: WarVariant) -> None:
     _refuse_ends(variant)
 
 
+def fields_used(variant: WarVariant) -> set[str]:
+    """The names of the fields (and tables) that mean something in the variant's game."""
+    return _SHARED_FIELDS | _FIELDS_OF[variant.game]
+
+
 def _refuse_fields_of_other_games(variant: WarVariant) -> None:
-    used = _SHARED_FIELDS | _FIELDS_OF[variant.game]
+    used = fields_used(variant)
     for name, field in type(variant).model_fields.items():
         if name not in used and getattr(variant, name) != field.default:
             raise InputError(name, getattr(variant, name), f"{field.default!r}: game {variant.game} does not use it")

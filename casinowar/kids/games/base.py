@@ -125,6 +125,11 @@ class Game(CommonEndings, ABC):
         ahead.ending = Ending("endless", (), f"{where} comes back after trick {ahead.tricks}: a loop of {period}")
         return ahead._outcome(period)
 
+    def interrupted(self) -> Outcome:
+        """The outcome of a game that is broken off now; cards on the table are in no packet."""
+        self.end_with("limit", [], f"interrupted after {self.tricks:,} tricks")
+        return self._outcome(None)
+
     def _outcome(self, period: int | None) -> Outcome:
         assert self.ending is not None
         return Outcome(

@@ -82,11 +82,12 @@ class PlayedGame(_Model):
     start: tuple[str, ...]
     final: tuple[str, ...]
     seed: int
+    partial: bool
     variant: WarVariant
     log: tuple[PlayedTrick, ...]
 
 
-def played_game(variant: WarVariant, outcome: Outcome, seed: int) -> PlayedGame:
+def played_game(variant: WarVariant, outcome: Outcome, seed: int, partial: bool = False) -> PlayedGame:
     """The outcome in the words and notation of the variant."""
     notation = Notation(variant.deck)
     winners = tuple(seat + 1 for seat in outcome.ending.winners)
@@ -104,12 +105,14 @@ def played_game(variant: WarVariant, outcome: Outcome, seed: int) -> PlayedGame:
         start=tuple(notation.cards(packet) for packet in outcome.start.packets),
         final=tuple(notation.cards(packet) for packet in outcome.packets),
         seed=seed,
+        partial=partial,
         variant=variant,
-        log=tuple(_played_trick(trick, notation) for trick in outcome.log),
+        log=tuple(played_trick(trick, notation) for trick in outcome.log),
     )
 
 
-def _played_trick(trick: TrickLog, notation: Notation) -> PlayedTrick:
+def played_trick(trick: TrickLog, notation: Notation) -> PlayedTrick:
+    """A trick of the log in words."""
     return PlayedTrick(
         trick=trick.number,
         laid=tuple(

@@ -1,0 +1,229 @@
+"""Simulations of the War family in tables and records: one variant, several, and how a share settles."""
+
+from __future__ import annotations
+
+from casinowar.counts import count_text
+from casinowar.kids.compare import Comparison
+from casinowar.kids.converge import Convergence, Step
+from casinowar.kids.results import Bin, Simulation, Spread
+from casinowar.report.kids import WEAK, variant_note
+from casinowar.report.records import Record
+from casinowar.report.result import FlatRow, Result
+from casinowar.report.tables import Table
+
+_MEASURES = ("tricks", "plays", "wars", "ties", "lead_changes", "minutes")
+_WORDS = {"lead_changes": "lead changes"}
+_SHORT, _LONG = ("0.05", "0.95"), ("0.001", "0.01", "0.05", "0.25", "0.75", "0.95", "0.99", "0.999")
+_BAR = 50
+_BLOCKS = "▏▎▍▌▋▊▉█"
+
+
+class KidsSimulateRecord(Record, Simulation):
+    """``casinowar kids simulate``."""
+
+
+class KidsCompareRecord(Record, Comparison):
+    """``casinowar kids compare``."""
+
+
+class KidsConvergeRecord(Record, Convergence):
+    """``casinowar kids converge``."""
+
+
+def simulate_result(found: Simulation, detail: bool = False) -> Result:
+    """Who won, how long it took, and a histogram."""
+    tables = [_results(found), _spreads(found, detail), _histogram(found), _by_aces(found)]
+    return Result(
+        record=lambda: KidsSimulateRecord(**dict(found)),
+        tables=lambda: [table for table in tables if table is not None],
+        rows=lambda: _spread_rows(found),
+    )
+
+
+def _title(found: Simulation) -> str:
+    return found.variant.title or found.variant.name
+
+
+def _results(found: Simulation) -> Table:
+    rows = [
+        (f"player {seat} wins", f"{share:.4%}", f"{error:.4%}")
+        for seat, (share, error) in enumerate(zip(found.wins, found.wins_se, strict=True), start=1)
+    ]
+    others = (("draw", found.draws), ("endless", found.endless), ("stopped without result", found.limit))
+    rows += [(name, f"{share:.4%}", "") for name, share in others]
+    notes = [f"{count_text(found.games)} games, seed {found.seed}."]
+    notes += ["Interrupted, partial: only the games that were finished are counted."] if found.partial else []
+    notes += [WEAK] if found.variant.weakly_specified else []
+    notes += [f"Policies: {', '.join(found.policies)}."] if set(found.policies) != {"random"} else []
+    return Table(
+        ("result", "share", "standard error"),
+        tuple(rows),
+        title=_title(found),
+        notes=(*notes, variant_note(found.variant)),
+    )
+
+
+def _spreads(found: Simulation, detail: bool) -> Table | None:
+    spreads = [(name, getattr(found, name)) for name in _MEASURES]
+    rows = tuple(_spread_line(name, spread, detail) for name, spread in spreads if spread is not None)
+    if not rows:
+        return None
+    quantiles = [f"{float(q):.1%}".replace(".0%", "%") for q in (_LONG if detail else _SHORT)]
+    notes = [
+        f"Of games won or drawn. Error: standard error of the mean. Wars are tricks with a tie or more. "
+        f"Minutes at {found.pace:g} seconds a trick."
+    ]
+    if found.measured < found.games:
+        notes.append(f"Only {count_text(found.measured)} of the games ended so: the lengths leave the others out.")
+    return Table(
+        ("a game", "mean", "error", "median", "SD", "least", *quantiles, "most"),
+        rows,
+        title="How long",
+        notes=tuple(notes),
+    )
+
+
+def _spread_line(name: str, spread: Spread, detail: bool) -> tuple[str, ...]:
+    numbers = [spread.mean, spread.se, spread.median, spread.sd, spread.min]
+    numbers += [spread.quantiles[q] for q in (_LONG if detail else _SHORT)]
+    return (_WORDS.get(name, name), *map(_short, [*numbers, spread.max]))
+
+
+def _short(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:.0f}" if value == int(value) else f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
+
+
+def _histogram(found: Simulation) -> Table | None:
+    """Games by their number of tricks, in text."""
+    if not found.histogram:
+        return None
+    most = max(bar.games for bar in found.histogram)
+    names = [_range(bar) for bar in found.histogram]
+    wide = max(map(len, names))
+    lines = [
+        f"{name:>{wide}} {_bar(bar.games / most)} {bar.games / found.measured:.1%}"
+        for name, bar in zip(names, found.histogram, strict=True)
+    ]
+    return Table((), (), title="Games by number of tricks", code="\n".join(lines), language="text")
+
+
+def _range(bar: Bin) -> str:
+    if bar.high is None:
+        return f"{bar.low} and more"
+    return str(bar.low) if bar.low == bar.high else f"{bar.low}-{bar.high}"
+
+
+def _bar(share: float) -> str:
+    """A bar of at most _BAR characters, in eighths of a character."""
+    eighths = round(share * _BAR * len(_BLOCKS))
+    whole, part = divmod(eighths, len(_BLOCKS))
+    return _BLOCKS[-1] * whole + (_BLOCKS[part - 1] if part else "")
+
+
+def _by_aces(found: Simulation) -> Table | None:
+    if len(found.win_by_aces) < 2:
+        return None
+    rows = tuple(
+        (number, f"{share:.4f}", f"{found.win_by_aces_se[number]:.4f}", count_text(found.win_by_aces_games[number]))
+        for number, share in found.win_by_aces.items()
+    )
+    return Table(("aces of player 1", "wins", "standard error", "games"), rows, title="What aces are worth")
+
+
+def _spread_rows(found: Simulation) -> list[FlatRow]:
+    shares: FlatRow = {"variant": found.variant.name, "games": found.games, "seed": found.seed}
+    shares |= {f"wins_{seat}": share for seat, share in enumerate(found.wins, start=1)}
+    shares |= {"draws": found.draws, "endless": found.endless, "limit": found.limit}
+    rows: list[FlatRow] = []
+    for name in _MEASURES:
+        spread = getattr(found, name)
+        if spread is not None:
+            values = spread.model_dump(exclude={"quantiles"})
+            quantiles = {f"quantile_{q}": value for q, value in spread.quantiles.items()}
+            rows.append({**shares, "measure": name, **values, **quantiles})
+    return rows or [shares]
+
+
+def compare_result(found: Comparison) -> Result:
+    """Variants side by side."""
+    return Result(
+        record=lambda: KidsCompareRecord(**dict(found)),
+        tables=lambda: [_comparison(found)],
+        rows=lambda: [_compared(row) for row in found.rows],
+    )
+
+
+def _comparison(found: Comparison) -> Table:
+    rows = tuple(
+        (
+            row.variant.name,
+            f"{row.wins[0]:.4f}",
+            f"{row.draws:.4f}",
+            f"{row.endless + row.limit:.4f}",
+            *map(_short, [row.tricks.mean, row.tricks.se, row.tricks.median] if row.tricks else [None] * 3),
+        )
+        for row in found.rows
+    )
+    notes = [f"{count_text(found.games)} games of each, seed {found.seed}. No end: endless, or stopped without result."]
+    notes += ["Interrupted, partial."] if found.partial else []
+    return Table(
+        ("variant", "player 1 wins", "drawn", "no end", "mean tricks", "error", "median"),
+        rows,
+        title="Variants side by side",
+        notes=(*notes, *(variant_note(row.variant) for row in found.rows)),
+    )
+
+
+def _compared(row: Simulation) -> FlatRow:
+    flat: FlatRow = {"variant": row.variant.name, "games": row.games, "seed": row.seed}
+    flat |= {"wins_1": row.wins[0], "draws": row.draws, "endless": row.endless, "limit": row.limit}
+    for name in _MEASURES:
+        spread = getattr(row, name)
+        flat |= {
+            f"{name}_mean": None if spread is None else spread.mean,
+            f"{name}_se": None if spread is None else spread.se,
+            f"{name}_median": None if spread is None else spread.median,
+        }
+    return flat
+
+
+def converge_result(found: Convergence) -> Result:
+    """A quantity after more and more games."""
+    return Result(
+        record=lambda: KidsConvergeRecord(**dict(found)),
+        tables=lambda: [_settling(found)],
+        rows=lambda: [step.model_dump() for step in found.steps],
+    )
+
+
+_QUANTITIES = {
+    "first-tie": "share of games whose first trick is a war",
+    "win": "share of games won by player 1",
+    "longest": "tricks of the longest game so far",
+}
+
+
+def _settling(found: Convergence) -> Table:
+    best = f"exact value {found.best:.7g} ({found.exact})" if found.exact else f"best value {found.best:.7g}"
+    notes = [f"The {best}; seed {found.seed}."]
+    if found.of != "longest":
+        notes.append("A band holds 95 of 100 such shares: 1.96 standard errors to each side.")
+    else:
+        notes.append("A longest game has no value to settle at: it grows with the number of games.")
+    notes += ["Interrupted, partial."] if found.partial else []
+    headers = ("games", "so far", "band from", "to", "inside") if found.of != "longest" else ("games", "so far")
+    return Table(
+        headers,
+        tuple(_step(step) for step in found.steps),
+        title=found.variant.title or found.variant.name,
+        notes=(f"So far: {_QUANTITIES[found.of]}.", *notes, variant_note(found.variant)),
+    )
+
+
+def _step(step: Step) -> tuple[str, ...]:
+    if step.low is None or step.high is None:
+        return (count_text(step.games), f"{step.value:.0f}")
+    inside = "yes" if step.inside else "no"
+    return (count_text(step.games), f"{step.value:.6f}", f"{step.low:.6f}", f"{step.high:.6f}", inside)
