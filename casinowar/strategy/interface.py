@@ -111,12 +111,14 @@ class Strategy:
     """How the table rounds an ask to whole chips: recovery systems up, proportional ones down."""
     needs_counts: ClassVar[bool] = False
     """Whether ``seat.seen`` is wanted; then there is no exact method."""
-    unbounded: ClassVar[bool] = False
-    """Whether the strategy may have more states than can be listed, and says so."""
 
     def __post_init__(self) -> None:
         for field, kind in parameters(type(self)).items():
             kind.check(getattr(self, field), f"{self.name or type(self).__name__}: {spelled(field)}")
+
+    def is_unbounded(self) -> bool:
+        """Whether the strategy can have states without end, and says so; default: it cannot."""
+        return False
 
     def for_game(self, law: Pmf) -> Strategy:
         """The strategy, told once before a session the law of the main bet per unit; default: no use for it."""
