@@ -12,6 +12,7 @@ from casinowar.errors import CasinoWarNotice
 
 if TYPE_CHECKING:
     from casinowar.cards import Composition
+    from casinowar.cli.options import Sampling
     from casinowar.exact.bets import Analysis
     from casinowar.rules.model import HouseRules
 
@@ -33,10 +34,7 @@ def command(
     explain: bool,
     check: bool,
     detail: bool,
-    rounds: int | None,
-    seed: int | None,
-    workers: int | None,
-    target_se: float | None,
+    sampling: Sampling,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -56,7 +54,7 @@ def command(
     if check:
         from casinowar.cli.sampling import verification_of
 
-        verification = verification_of(rules, rounds, seed, workers, target_se, shoe=False, cards=cards)
+        verification = verification_of(rules, sampling, shoe=False, cards=cards)
     emit(edge_result(analysis, detail, explained(analysis) if explain else None, verification), form, output)
     if verification is not None:
         exit_with(verification)

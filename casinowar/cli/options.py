@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -76,21 +77,40 @@ def with_output(function: F) -> F:
     return function
 
 
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How much to deal, as asked for: None where nothing was said."""
+
+    rounds: int | None
+    seed: int | None
+    workers: int | None
+    target_se: float | None
+
+
 def with_sampling(default: str) -> Callable[[F], F]:
-    """--rounds, --seed, --workers, --target-se; ``default`` is the number of rounds without any of them."""
+    """--rounds, --seed, --workers, --target-se; the command receives them as ``sampling``.
+
+    ``default`` is the number of rounds without any of them, for the help page.
+    """
 
     def decorate(function: F) -> F:
-        options = (
-            count_option("--rounds", help=f"Rounds to deal for each decision (default {default})."),
-            count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent)."),
-            count_option("--workers", help="Workers (default: all cores; never changes a result)."),
-            click.option(
-                "--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."
-            ),
+        @count_option("--rounds", help=f"Rounds to deal for each decision (default {default}).")
+        @count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent).")
+        @count_option("--workers", help="Workers (default: all cores; never changes a result).")
+        @click.option(
+            "--target-se",
+            type=float,
+            callback=_over_zero,
+            metavar="X",
+            help="Deal until the standard error of the edge is X.",
         )
-        for option in reversed(options):
-            function = option(function)
-        return function
+        @wraps(function)
+        def command(
+            *args: Any, rounds: int | None, seed: int | None, workers: int | None, target_se: float | None, **rest: Any
+        ) -> Any:
+            return function(*args, sampling=Sampling(rounds, seed, workers, target_se), **rest)
+
+        return command  # type: ignore[return-value]
 
     return decorate
 

@@ -11,6 +11,7 @@ from casinowar.cli.options import emit, exit_with, with_output, with_rules, with
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
+    from casinowar.cli.options import Sampling
     from casinowar.rules.model import HouseRules
 
 
@@ -21,10 +22,7 @@ if TYPE_CHECKING:
 def command(
     rules: HouseRules,
     rules_name: str,
-    rounds: int | None,
-    seed: int | None,
-    workers: int | None,
-    target_se: float | None,
+    sampling: Sampling,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -37,6 +35,6 @@ def command(
 
     if output and Path(output).suffix.lower() in (".html", ".htm"):
         raise InputError("-o", output, "a name that ends in .md, .json, .csv or .txt")
-    verification = verification_of(rules, rounds, seed, workers, target_se, shoe=False)
+    verification = verification_of(rules, sampling, shoe=False)
     emit(report_result(rules, again(verification.seed), verification), form, output)
     exit_with(verification)

@@ -84,10 +84,12 @@ class _Compiler:
         return entries
 
     def decision_entries(self, state: Round) -> list[int]:
-        """One entry for every decision."""
+        """One entry for every decision; where there is no war, surrender stands in its place."""
         if state.phase != Phase.DECISION:
             return [0] * len(DECISIONS)
-        return [self.entry(step(self.rules, state, decision)) for decision in DECISIONS]
+        surrender = self.entry(step(self.rules, state, Decision.SURRENDER))
+        war = self.entry(step(self.rules, state, Decision.WAR)) if self.rules.war.allowed else surrender
+        return [{Decision.WAR: war, Decision.SURRENDER: surrender}[decision] for decision in DECISIONS]
 
 
 @lru_cache(maxsize=32)

@@ -10,7 +10,7 @@ from math import sqrt
 
 from casinowar.cards import RANKS, Composition
 from casinowar.exact.law import Law
-from casinowar.exact.spots import SpotsLaw, spots_law
+from casinowar.exact.spots import SpotsLaw, spots_can_be_walked, spots_law
 from casinowar.exact.walk import Walk
 from casinowar.round import Decision, Event, Settlement
 from casinowar.rules.model import HouseRules
@@ -165,7 +165,10 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Everything exact about one round at a table, from one composition."""
+    """Everything exact about one round at a table, from one composition.
+
+    ``spots`` is empty for a single spot, and where a bonus reads the suits of a war.
+    """
 
     rules: HouseRules
     cards: Composition
@@ -198,7 +201,8 @@ def analyse(rules: HouseRules, cards: Composition | None = None) -> Analysis:
         rows = side_bet_rows(rules, index, name, laws)
         bets += rows
         joint += [_joint(name, index, decision, law) for decision, law in laws.items() if _is_placed(law, index)]
-    spots = tuple(spots_law(rules, walk.cards, decision) for decision in laws) if rules.spots > 1 else ()
+    several = rules.spots > 1 and spots_can_be_walked(rules)
+    spots = tuple(spots_law(rules, walk.cards, decision) for decision in laws) if several else ()
     return Analysis(rules, walk.cards, tuple(bets), tie_decision(walk), tuple(joint), spots)
 
 

@@ -27,8 +27,8 @@ class SessionResult:
     ``goal_probability`` is None without a goal. ``final`` is the law of the final bankroll,
     ascending. ``mean_action`` counts raises and side bets, ``mean_ante_total`` antes alone;
     ``antes_by_decision`` splits the antes by what a tie would have met: war, surrender, a forced
-    surrender, or a decision by rank. ``max_stake`` is the largest ante that can come up. ``forced_surrender_rate`` is per round
-    played. ``adjustments`` counts the table's reason codes.
+    surrender, or a decision by rank. ``max_stake`` is the largest ante that can come up.
+    ``forced_surrender_rate`` is per round played. ``adjustments`` counts the table's reason codes.
     """
 
     strategy: str

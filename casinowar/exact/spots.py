@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from casinowar.cards import SUITS, Composition
 from casinowar.round import Decision, Pair, Phase, Round, last_pair_reading, named_ranks, settle, start, step
+from casinowar.rules.lines import FIRST_WAR_PAIR
 from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
 
@@ -37,6 +38,15 @@ class SpotsLaw:
     def table_sd(self) -> float:
         """Standard deviation of the summed net of all spots in one round."""
         return sqrt(self.spots * self.variance + self.spots * (self.spots - 1) * self.covariance)
+
+
+def spots_can_be_walked(rules: HouseRules) -> bool:
+    """Whether the joint law of two spots is small enough: not with a bonus that reads the suits of a war.
+
+    Three cards a war, each told apart by suit, would leave millions of compositions.
+    """
+    reads = [line for bonus in rules.bonuses.values() for line in bonus.lines if line.suited]
+    return all(line.ties_at_least < FIRST_WAR_PAIR for line in reads)
 
 
 def spots_law(rules: HouseRules, cards: Composition, decision: Decision) -> SpotsLaw:

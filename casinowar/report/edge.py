@@ -217,6 +217,8 @@ def _notes(analysis: Analysis) -> list[str]:
             f"On a tie the better decision is {tie.best}: war is worth {plain(tie.war_value)} antes, "
             f"surrender {plain(tie.surrender_value)}."
         )
+    if analysis.rules.spots > 1 and not analysis.spots:
+        notes.append("The covariance of two spots is not worked out where a bonus reads the suits of a war.")
     for row in analysis.spots:
         notes.append(
             f"{row.spots} spots, {row.decision}: covariance of two spots {plain(row.covariance)}, "

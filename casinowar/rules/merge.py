@@ -80,6 +80,5 @@ def _one_pay(lines: Any, over: Mapping[str, Any], path: str) -> Mapping[str, Any
     parse_pay(over["pays"], f"{path}.pays")
     if len(lines) != 1:
         raise InputError(f"{path}.pays", over["pays"], f"{path}.lines for a bet with {len(lines)} pay lines")
-    parse_pay(over["pays"], f"{path}.pays")
     rest = {key: value for key, value in over.items() if key != "pays"}
     return rest | {"lines": [dict(lines[0]) | {"pays": over["pays"]}]}

@@ -56,7 +56,7 @@ def _dead_lines(rules: HouseRules, name: str, bet: Bonus) -> list[str]:
     at_war = isinstance(bet, SideBet) and bet.placed == "war"
     found = []
     for number, line in enumerate(bet.lines):
-        why = _impossible(rules, line)
+        why = _impossible(rules, line, at_war)
         rival = next((n for n, above in enumerate(bet.lines[:number]) if _covers(above, line, at_war)), None)
         if why:
             found.append(f"{name}: line {number + 1} ({line.condition()}) can never hold: {why}")
@@ -68,9 +68,9 @@ def _dead_lines(rules: HouseRules, name: str, bet: Bonus) -> list[str]:
     return found
 
 
-def _impossible(rules: HouseRules, line: PayLine) -> str | None:
-    """Why a line can never hold at this table, or None."""
-    ties = line.ties_at_least or int(line.ranks is not None and line.ranks[0] == line.ranks[1])
+def _impossible(rules: HouseRules, line: PayLine, at_war: bool) -> str | None:
+    """Why a line can never hold at this table, or None. A bet placed at the war has seen a tie."""
+    ties = line.ties_at_least or int(at_war or (line.ranks is not None and line.ranks[0] == line.ranks[1]))
     if ties > FIRST_PAIR and not rules.war.allowed:
         return "without a war there is one tie at most"
     if rules.decks == INFINITE or not ties:
@@ -99,7 +99,7 @@ def _covers(above: PayLine, line: PayLine, at_war: bool) -> bool:
         ties_follow
         and ranks_shown
         and (line.suited or not above.suited)
-        and (line.same_rank_throughout or not above.same_rank_throughout)
+        and (line.same_rank_throughout or not above.same_rank_throughout or above.ties_at_least == FIRST_PAIR)
     )
 
 

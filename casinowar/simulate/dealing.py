@@ -4,9 +4,10 @@ All whole numbers in here are uint64, because NumPy makes a float of an int64 an
 
 ``s0..s3``   a generator's state in local variables, which is what makes a kernel fast
 ``shoe``     uint8[n], the kinds of the cards in order; those before the round's position are dealt
+``whole``    uint8[n], the sorted shoe with which every fresh round begins; never written to
 ``leaves``   1 if a dealt card leaves the shoe, 0 if it is put back at once (infinite decks)
 ``burns``    uint64[3]: cards burned before a round, before a war, before each war card
-``trail``    uint64[most cards of a round]: where each card of this round came from
+``trail``    uint64[most cards of a round + 1]: where each card of this round came from
 ``after``, ``decide``   uint32, the tables of engine/compiled.py: an entry below SETTLED is an outcome
 """
 
@@ -107,7 +108,7 @@ def first_pair(stream: Any, shoe: Any, position: Any, leaves: Any, burns: Any, t
     return pair & np.uint64(0xFFF)
 
 
-@kernel
+@inline
 def wars(
     s1: Any, s2: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any, taken: Any, after: Any, entry: Any
 ) -> Any:
@@ -119,33 +120,74 @@ def wars(
     """
     c0, c1, c2, c3 = branch_words(s1, s2)
     spare = TWO32
-    left = np.uint64(shoe.size) - position
-    before_player = burns[BURN_WAR] + burns[BURN_WAR_CARD]
-    before_dealer = before_player + burns[BURN_WAR_CARD] + ONE
+    size = np.uint64(shoe.size)
+    player_number = burns[BURN_WAR] + burns[BURN_WAR_CARD]
+    dealer_number = player_number + burns[BURN_WAR_CARD] + ONE
+    cards = dealer_number + ONE
     while entry >= SETTLED:
+        begun = position + taken * leaves
+        again, spare, c0, c1, c2, c3 = _draw_war(c0, c1, c2, c3, spare, size, begun, leaves, trail, taken, cards)
+        if again:
+            for number in range(cards):
+                place = begun + np.uint64(number) * leaves
+                at, c0, c1, c2, c3, spare = draw(c0, c1, c2, c3, spare, size - place)
+                trail[taken + np.uint64(number)] = place + at
         player = NONE
         dealer = NONE
-        for number in range(before_dealer + ONE):
-            gone = taken * leaves
-            at, c0, c1, c2, c3, spare = draw(c0, c1, c2, c3, spare, left - gone)
-            place = position + gone
-            trail[taken] = place + at
-            dealer = move(shoe, place, place + at, leaves)
-            if number == before_player:
+        for number in range(cards):
+            dealer = move(shoe, begun + np.uint64(number) * leaves, trail[taken + np.uint64(number)], leaves)
+            if number == player_number:
                 player = dealer
-            taken += ONE
+        taken += cards
         entry = np.uint64(after[(entry << PAIRS_OF_STATE) | (player << ROW_BITS) | dealer])
     return entry, taken
 
 
 @inline
-def put_back(shoe: Any, leaves: Any, trail: Any, taken: Any) -> None:
-    """Undo the exchanges of a round that began at position 0, the last one first: the order is as before."""
+def _draw_war(
+    c0: Any,
+    c1: Any,
+    c2: Any,
+    c3: Any,
+    spare: Any,
+    size: Any,
+    begun: Any,
+    leaves: Any,
+    trail: Any,
+    taken: Any,
+    cards: Any,
+) -> Any:
+    """Draw where the cards of a war come from, two to a word: (again, spare, c0, c1, c2, c3).
+
+    ``again`` says that it cannot be done this way (a half word was left over, or a draw must be
+    repeated); the stream then stands where it stood.
+    """
+    n0, n1, n2, n3 = c0, c1, c2, c3
+    again = spare != TWO32
+    number = NONE
+    word = NONE
+    bound = size - begun
+    place = begun
+    while number < cards:
+        word, n0, n1, n2, n3 = next_word(n0, n1, n2, n3)
+        first = (word >> B32) * bound
+        second = (word & LOW32) * (bound - leaves)
+        again |= (first & LOW32) < bound or (second & LOW32) < bound
+        trail[taken + number] = place + (first >> B32)
+        trail[taken + number + ONE] = place + leaves + (second >> B32)
+        number += TWO
+        bound -= TWO * leaves
+        place += TWO * leaves
+    if again:
+        return again, spare, c0, c1, c2, c3
+    return again, (word & LOW32) if cards & ONE else TWO32, n0, n1, n2, n3
+
+
+@inline
+def put_back(shoe: Any, whole: Any, leaves: Any, trail: Any, taken: Any) -> None:
+    """Bring back the order of ``whole`` after a round that began at position 0."""
     if leaves != NONE:
-        place = taken
-        while place > NONE:
-            place -= ONE
+        for place in range(taken):
             at = trail[place]
-            kind = shoe[place]
-            shoe[place] = shoe[at]
-            shoe[at] = kind
+            shoe[place] = whole[place]
+            shoe[at] = whole[at]

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from casinowar.rng import stream_key
 from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
 from casinowar.sampling.generator import STATE_WORDS, seed_stream
-from casinowar.sampling.jit import kernel
+from casinowar.sampling.jit import bare, inline, kernel
 from casinowar.simulate.dealing import (
     BURN_ROUND,
     BURN_WAR,
@@ -142,6 +142,8 @@ def watched_rounds(
     sums: Any,
 ) -> None:
     """As kernels.shoe_rounds, in the simple way; ``full`` counts the shoe's cards by rank."""
+    stream, shoe, burns, trail = bare(stream), bare(shoe), bare(burns), bare(trail)
+    after, decide, full, sums = bare(after), bare(decide), bare(full), bare(sums)
     left = full.copy()
     cards = np.int64(shoe.size)
     full_pairs = np.int64(0)
@@ -178,7 +180,7 @@ def watched_rounds(
         position += taken
 
 
-@kernel
+@inline
 def _expect(sums: Any, row: Any, pairs: Any, cards: Any) -> None:
     """Add one chance of a tie: ``pairs`` ordered pairs of one rank among all that ``cards`` cards make."""
     chance = pairs / (cards * (cards - 1))

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from casinowar.cards import Composition
+from casinowar.exact.bets import analyse
 from casinowar.exact.spots import spots_law
 from casinowar.round import Decision
 from casinowar.rules import load_rules
@@ -33,3 +34,9 @@ def test_covariance_of_two_spots(shoe: str, decision: Decision) -> None:
     assert law.mean == mean
     assert law.variance == sum(chance * one**2 for chance, one, _ in dealt) - mean**2
     assert law.covariance == sum(chance * one * two for chance, one, two in dealt) - mean**2
+
+
+def test_a_bonus_on_the_suits_of_a_war_is_left_out_not_waited_for() -> None:
+    lines = 'bonuses.two_suited.lines=[{pays="10:1", ties_at_least=2, suited=true}]'
+    assert analyse(load_rules("standard", ["spots=3", lines])).spots == ()
+    assert len(analyse(load_rules("standard", ["spots=3"])).spots) == 2
