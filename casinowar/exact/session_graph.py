@@ -169,10 +169,15 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
     Raises InputError for neither goal nor rounds or for a strategy that wants to see cards,
     TooLarge (with the size reached) beyond the node limit.
     """
-    if terms.goal is None and terms.rounds is None:
-        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")
+    check_terms(terms)
     if strategy.needs_counts:
         raise InputError(
             "strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one"
         )
     return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()
+
+
+def check_terms(terms: Terms) -> None:
+    """Raise InputError for a session without a goal or a number of rounds."""
+    if terms.goal is None and terms.rounds is None:
+        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")

@@ -73,7 +73,7 @@ def _forward(graph: Graph, moves: csr_matrix, rounds: int) -> tuple[Floats, Floa
 
 def _open_ended(graph: Graph, moves: csr_matrix) -> Floats:
     """Expected bets until the session ends: the solution of bets = start + moves bets."""
-    _check_ends(graph)
+    check_ends(graph)
     order = np.argsort(graph.bankrolls, kind="stable")  # neighbours in money are neighbours in the matrix
     ordered = moves[order][:, order]
     entries = ordered.tocoo()
@@ -104,7 +104,7 @@ def _summed(moves: csr_matrix, first: Floats) -> Floats | None:
     return None
 
 
-def _check_ends(graph: Graph) -> None:
+def check_ends(graph: Graph) -> None:
     """Refuse a session with nodes from which no end can be reached."""
     size = graph.size
     possible = _chances(graph) > 0

@@ -184,7 +184,7 @@ def test_terms_that_cannot_be(terms, said):
 
 def test_every_session_has_exactly_one_stop_reason():
     game = game_of(HouseRules.from_tables({"table": {"maximum": 4}}))
-    terms = Terms(1000, 1200, stop_loss=600, rounds=30, over="stop")
+    terms = Terms(1000, 1200, stop_loss=600, rounds=4, over="stop")
     found = solve_session(game, strategy_from("martingale:cycles=3"), terms)
     assert set(found.stop_reasons) == {reason.value for reason in Stop}
     assert sum(found.stop_reasons.values()) == pytest.approx(1, abs=1e-12)
