@@ -23,7 +23,8 @@ def test_a_label_spells_the_strategy_again(strategy):
 def test_a_built_in_strategy_says_what_it_does_and_where_it_comes_from(name):
     found = registry().strategies[name]
     assert found.name == name
-    assert found.__doc__ and found.__doc__.splitlines()[0].endswith(".")
+    assert found.__doc__
+    assert found.__doc__.splitlines()[0].endswith(".")
     assert found.source
     assert all(kind.accepted for kind in parameters(found).values())
 
@@ -35,7 +36,8 @@ from casinowar.strategy import *
 FAULTS = {
     "not frozen": (
         "@dataclass(frozen=True)\nclass S(Strategy):\n    count = [0]\n"
-        "    def wager(self, state, seat):\n        self.count[0] += 1\n        return Wager(100 + self.count[0] % 2)\n",
+        "    def wager(self, state, seat):\n        self.count[0] += 1\n"
+        "        return Wager(100 + self.count[0] % 2)\n",
         "pure",
     ),
     "unhashable": (

@@ -8,7 +8,12 @@ import pytest
 from casinowar.errors import CasinoWarError
 from casinowar.plugins import load_entries, registry, strategy_from
 
-NAMES = ["flat", "martingale", "recovery-martingale", "grand-martingale", "mini-martingale", "paroli", "parlay", "1326", "1324", "dalembert", "contra-dalembert", "fibonacci", "labouchere", "reverse-labouchere", "oscar", "hollandish", "guetting", "ascot", "whittaker", "proportional", "kelly", "bold", "timid", "surrender", "tie-chaser", "ladder", "trailing-stop"]
+CONTRACT = """
+flat martingale recovery-martingale grand-martingale mini-martingale paroli parlay 1326 1324 dalembert contra-dalembert
+fibonacci labouchere reverse-labouchere oscar hollandish guetting ascot whittaker proportional kelly bold timid
+surrender tie-chaser ladder trailing-stop
+"""
+NAMES = CONTRACT.split()
 
 
 def test_every_name_of_the_contract_is_there():
