@@ -183,12 +183,11 @@ def test_terms_that_cannot_be(terms, said):
 
 
 def test_every_session_has_exactly_one_stop_reason():
-    game = game_of(HouseRules.from_tables({"table": {"maximum": 2}}))
-    terms = Terms(1000, 1200, stop_loss=400, rounds=4, over="stop")
-    found = solve_session(game, strategy_from("martingale:cycles=3"), terms)
+    terms = Terms(1000, 1500, stop_loss=200, rounds=6, over="stop")
+    found = solve_session(game_of(STANDARD), strategy_from("trailing-stop(contra-dalembert):drop=3"), terms)
     assert set(found.stop_reasons) == {reason.value for reason in Stop}
     assert sum(found.stop_reasons.values()) == pytest.approx(1, abs=1e-12)
-    assert all(found.stop_reasons[reason] > 0 for reason in ("goal", "stop_loss", "rounds", "left", "table_limit"))
+    assert all(found.stop_reasons[reason] > 0 for reason in ("goal", "stop_loss", "rounds", "left"))
 
 
 def test_a_short_all_in_raise_is_won_or_lost_at_its_own_size():
