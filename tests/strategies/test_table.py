@@ -183,7 +183,7 @@ def test_terms_that_cannot_be(terms, said):
 
 
 def test_every_session_has_exactly_one_stop_reason():
-    terms = Terms(1000, 1500, stop_loss=200, rounds=6, over="stop")
+    terms = Terms(1000, 1500, stop_loss=200, rounds=3, over="stop")
     found = solve_session(game_of(STANDARD), strategy_from("trailing-stop(contra-dalembert):drop=3"), terms)
     assert set(found.stop_reasons) == {reason.value for reason in Stop}
     assert sum(found.stop_reasons.values()) == pytest.approx(1, abs=1e-12)
