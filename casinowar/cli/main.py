@@ -18,6 +18,7 @@ COMMANDS = {
     "edge": "casinowar.cli.edge",
     "whatif": "casinowar.cli.whatif",
     "verify": "casinowar.cli.verify",
+    "count": "casinowar.cli.count",
     "report": "casinowar.cli.report",
     "rules": "casinowar.cli.rules",
     "schema": "casinowar.cli.schema",

@@ -13,6 +13,7 @@ RECORDS = {
     "edge": "casinowar.report.records:EdgeRecord",
     "whatif": "casinowar.report.records:WhatIfRecord",
     "verify": "casinowar.report.records:VerifyRecord",
+    "count": "casinowar.report.count:CountRecord",
     "report": "casinowar.report.records:EdgeRecord",
     "rules list": "casinowar.report.records:RulesListRecord",
     "rules show": "casinowar.report.records:RulesShowRecord",

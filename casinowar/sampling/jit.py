@@ -36,6 +36,7 @@ _KERNEL_FILES = (
     "simulate/dealing.py",
     "simulate/kernels.py",
     "simulate/watched.py",
+    "simulate/count_kernels.py",
     "simulate/session_kernels.py",
     "kids/kernels.py",
 )

@@ -87,25 +87,27 @@ def move(shoe: Any, place: Any, at: Any, leaves: Any) -> Any:
     return np.uint64(kind)
 
 
-@kernel
-def first_pair(stream: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any) -> Any:
-    """The slow and general way to begin a round: burn, then deal the player and the dealer one card each.
+@inline
+def first_pair(
+    s0: Any, s1: Any, s2: Any, s3: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any
+) -> Any:
+    """Begin a round: burn, then deal the player and the dealer one card each. Returns (pair, s0, s1, s2, s3).
 
-    ``stream`` is a generator's array. Returns the pair as ``k1 << ROW_BITS | k2``; the round has
-    then taken ``burns[0] + 2`` cards.
+    The round has then taken ``burns[BURN_ROUND] + 2`` cards.
     """
-    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
-    spare = TWO32
-    size = np.uint64(shoe.size)
-    cards = burns[BURN_ROUND] + TWO
-    pair = NONE
-    for number in range(cards):
-        place = position + np.uint64(number) * leaves
-        at, s0, s1, s2, s3, spare = draw(s0, s1, s2, s3, spare, size - place)
-        trail[number] = place + at
-        pair = (pair << ROW_BITS) | move(shoe, place, place + at, leaves)
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-    return pair & np.uint64(0xFFF)
+    burned = burns[BURN_ROUND]
+    pair, _, s0, s1, s2, s3 = _deal_pair(
+        s0, s1, s2, s3, TWO32, shoe, position, leaves, trail, NONE, burned, burned + ONE
+    )
+    return pair, s0, s1, s2, s3
+
+
+@kernel
+def first_pair_apart(
+    s0: Any, s1: Any, s2: Any, s3: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any
+) -> Any:
+    """first_pair out of line: for the rare case in a fast loop, which then keeps its registers."""
+    return first_pair(s0, s1, s2, s3, shoe, position, leaves, burns, trail)
 
 
 @inline
@@ -120,56 +122,71 @@ def wars(
     """
     c0, c1, c2, c3 = branch_words(s1, s2)
     spare = TWO32
-    size = np.uint64(shoe.size)
     player_number = burns[BURN_WAR] + burns[BURN_WAR_CARD]
     dealer_number = player_number + burns[BURN_WAR_CARD] + ONE
-    cards = dealer_number + ONE
     while entry >= SETTLED:
-        begun = position + taken * leaves
-        again, spare, c0, c1, c2, c3 = _draw_war(c0, c1, c2, c3, spare, size, begun, leaves, trail, taken, cards)
-        if again:
-            for number in range(cards):
-                place = begun + np.uint64(number) * leaves
-                at, c0, c1, c2, c3, spare = draw(c0, c1, c2, c3, spare, size - place)
-                trail[taken + np.uint64(number)] = place + at
-        player = NONE
-        dealer = NONE
-        for number in range(cards):
-            dealer = move(shoe, begun + np.uint64(number) * leaves, trail[taken + np.uint64(number)], leaves)
-            if number == player_number:
-                player = dealer
-        taken += cards
-        entry = np.uint64(after[(entry << PAIRS_OF_STATE) | (player << ROW_BITS) | dealer])
+        pair, spare, c0, c1, c2, c3 = _deal_pair(
+            c0, c1, c2, c3, spare, shoe, position + taken * leaves, leaves, trail, taken, player_number, dealer_number
+        )
+        taken += dealer_number + ONE
+        entry = np.uint64(after[(entry << PAIRS_OF_STATE) | pair])
     return entry, taken
 
 
 @inline
-def _draw_war(
-    c0: Any,
-    c1: Any,
-    c2: Any,
-    c3: Any,
+def _deal_pair(
+    s0: Any,
+    s1: Any,
+    s2: Any,
+    s3: Any,
     spare: Any,
-    size: Any,
+    shoe: Any,
     begun: Any,
     leaves: Any,
     trail: Any,
     taken: Any,
-    cards: Any,
+    player_number: Any,
+    dealer_number: Any,
 ) -> Any:
-    """Draw where the cards of a war come from, two to a word: (again, spare, c0, c1, c2, c3).
+    """Deal cards number 0 to ``dealer_number`` from place ``begun`` on; all but the player's and the dealer's burn.
 
-    ``again`` says that it cannot be done this way (a half word was left over, or a draw must be
-    repeated); the stream then stands where it stood.
+    Returns (pair as k1 << ROW_BITS | k2, spare, s0, s1, s2, s3).
     """
-    n0, n1, n2, n3 = c0, c1, c2, c3
-    again = spare != TWO32
+    cards = dealer_number + ONE
+    again, n0, n1, n2, n3, last = _draw_places(s0, s1, s2, s3, np.uint64(shoe.size), begun, leaves, trail, taken, cards)
+    if again or spare != TWO32:
+        for number in range(cards):
+            place = begun + np.uint64(number) * leaves
+            at, s0, s1, s2, s3, spare = draw(s0, s1, s2, s3, spare, np.uint64(shoe.size) - place)
+            trail[taken + np.uint64(number)] = place + at
+    else:
+        s0, s1, s2, s3 = n0, n1, n2, n3
+        if cards & ONE:
+            spare = last & LOW32
+    player = NONE
+    dealer = NONE
+    for number in range(cards):
+        dealer = move(shoe, begun + np.uint64(number) * leaves, trail[taken + np.uint64(number)], leaves)
+        if number == player_number:
+            player = dealer
+    return (player << ROW_BITS) | dealer, spare, s0, s1, s2, s3
+
+
+@inline
+def _draw_places(
+    s0: Any, s1: Any, s2: Any, s3: Any, size: Any, begun: Any, leaves: Any, trail: Any, taken: Any, cards: Any
+) -> Any:
+    """Draw where ``cards`` cards come from, two to a word: (again, s0, s1, s2, s3, the last word).
+
+    ``again`` says that a draw must be repeated, so that none of them counts.
+    """
+    again = False
     number = NONE
     word = NONE
     bound = size - begun
     place = begun
     while number < cards:
-        word, n0, n1, n2, n3 = next_word(n0, n1, n2, n3)
+        word, s0, s1, s2, s3 = next_word(s0, s1, s2, s3)
         first = (word >> B32) * bound
         second = (word & LOW32) * (bound - leaves)
         again |= (first & LOW32) < bound or (second & LOW32) < bound
@@ -178,9 +195,7 @@ def _draw_war(
         number += TWO
         bound -= TWO * leaves
         place += TWO * leaves
-    if again:
-        return again, spare, c0, c1, c2, c3
-    return again, (word & LOW32) if cards & ONE else TWO32, n0, n1, n2, n3
+    return again, s0, s1, s2, s3, word
 
 
 @inline

@@ -27,6 +27,7 @@ from casinowar.simulate.dealing import (
     STATE_BITS,
     TWO,
     first_pair,
+    first_pair_apart,
     move,
     next_word,
     put_back,
@@ -69,10 +70,8 @@ def fresh_rounds(
         player_at = player_draw >> B32
         dealer_at = (dealer_draw >> B32) + ONE
         if (player_draw & LOW32) < player_bound or (dealer_draw & LOW32) < dealer_bound:
-            stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-            first_pair(stream, shoe, NONE, ONE, burns, trail)
+            _, n0, n1, n2, n3 = first_pair_apart(s0, s1, s2, s3, shoe, NONE, ONE, burns, trail)
             player_at, dealer_at = trail[0], trail[1]
-            n0, n1, n2, n3 = stream[0], stream[1], stream[2], stream[3]
             put_back(shoe, whole, ONE, trail, TWO)
         s0, s1, s2, s3 = n0, n1, n2, n3
         player = np.uint64(whole[player_at])
@@ -89,7 +88,6 @@ def fresh_rounds(
                 put_back(shoe, whole, ONE, trail, taken)
         counts[row | entry] += 1
         row = category[entry]
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
 
 
 @kernel
@@ -110,14 +108,16 @@ def general_rounds(
     """As fresh_rounds, for any burns and for infinite decks; slower."""
     shoe, whole, burns, trail, after = bare(shoe), bare(whole), bare(burns), bare(trail), bare(after)
     stream, decide, category, counts = bare(stream), bare(decide), bare(category), bare(counts)
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     row = _FIRST_ROW
     for _ in range(rounds):
-        entry = np.uint64(after[first_pair(stream, shoe, NONE, leaves, burns, trail)])
+        pair, s0, s1, s2, s3 = first_pair(s0, s1, s2, s3, shoe, NONE, leaves, burns, trail)
+        entry = np.uint64(after[pair])
         taken = burns[BURN_ROUND] + TWO
         if entry >= SETTLED:
             entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
             if entry >= SETTLED:
-                entry, taken = wars(stream[1], stream[2], shoe, NONE, leaves, burns, trail, taken, after, entry)
+                entry, taken = wars(s1, s2, shoe, NONE, leaves, burns, trail, taken, after, entry)
         put_back(shoe, whole, leaves, trail, taken)
         counts[row | entry] += 1
         row = category[entry]
@@ -167,9 +167,8 @@ def shoe_rounds(
             dealer = move(shoe, second, second + (dealer_draw >> B32), ONE)
             entry = np.uint64(after[(player << ROW_BITS) | dealer])
         else:
-            stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-            entry = np.uint64(after[first_pair(stream, shoe, position, ONE, burns, trail)])
-            s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+            pair, s0, s1, s2, s3 = first_pair_apart(s0, s1, s2, s3, shoe, position, ONE, burns, trail)
+            entry = np.uint64(after[pair])
         taken = burned + TWO
         if entry >= SETTLED:
             entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
@@ -180,4 +179,3 @@ def shoe_rounds(
         counts[late + (row | entry)] += 1
         row = category[entry]
         number += ONE
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3

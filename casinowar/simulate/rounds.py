@@ -21,7 +21,7 @@ from casinowar.simulate.tally import Counts, Tally
 BLOCK_ROUNDS = 1_000_000
 """Rounds in a block. Each block has its own random stream, whoever deals it."""
 MOST_ROUNDS = 10**12
-SLOW_ROUNDS = 200_000
+SLOW_ROUNDS = 100_000
 """Most rounds without compiled kernels, so that a check still answers in seconds."""
 _SLOW_CHUNK = 5_000
 

@@ -144,6 +144,7 @@ def watched_rounds(
     """As kernels.shoe_rounds, in the simple way; ``full`` counts the shoe's cards by rank."""
     stream, shoe, burns, trail = bare(stream), bare(shoe), bare(burns), bare(trail)
     after, decide, full, sums = bare(after), bare(decide), bare(full), bare(sums)
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     left = full.copy()
     cards = np.int64(shoe.size)
     full_pairs = np.int64(0)
@@ -161,7 +162,8 @@ def watched_rounds(
             cards = np.int64(shoe.size)
             pairs = full_pairs
         _expect(sums, 0, pairs, cards)
-        entry = np.uint64(after[first_pair(stream, shoe, position, ONE, burns, trail)])
+        pair, s0, s1, s2, s3 = first_pair(s0, s1, s2, s3, shoe, position, ONE, burns, trail)
+        entry = np.uint64(after[pair])
         taken = player_card + TWO
         if entry >= SETTLED:
             sums[0, _TIES] += 1.0
@@ -169,7 +171,7 @@ def watched_rounds(
             if entry >= SETTLED:
                 tied = left[shoe[position + player_card] >> suit_bits]
                 _expect(sums, 1, pairs - (4 * tied - 6), cards - 2)
-                entry, taken = wars(stream[1], stream[2], shoe, position, ONE, burns, trail, taken, after, entry)
+                entry, taken = wars(s1, s2, shoe, position, ONE, burns, trail, taken, after, entry)
                 if shoe[position + war_player] >> suit_bits == shoe[position + war_dealer] >> suit_bits:
                     sums[1, _TIES] += 1.0
         for place in range(taken):
