@@ -37,6 +37,7 @@ from casinowar.simulate.dealing import (
     STATE_BITS,
     TWO,
     first_pair,
+    first_pair_apart,
     move,
     next_word,
     put_back,
@@ -100,10 +101,8 @@ def fresh_sessions(
             player_at = player_draw >> B32
             dealer_at = (dealer_draw >> B32) + ONE
             if (player_draw & LOW32) < player_bound or (dealer_draw & LOW32) < dealer_bound:
-                stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-                first_pair(stream, shoe, NONE, ONE, burns, trail)
+                _, n0, n1, n2, n3 = first_pair_apart(s0, s1, s2, s3, shoe, NONE, ONE, burns, trail)
                 player_at, dealer_at = trail[0], trail[1]
-                n0, n1, n2, n3 = stream[0], stream[1], stream[2], stream[3]
                 put_back(shoe, whole, ONE, trail, TWO)
             s0, s1, s2, s3 = n0, n1, n2, n3
             player = np.uint64(whole[player_at])
@@ -151,9 +150,19 @@ def general_sessions(
     """
     burns, trail, after, decide, rank_shift = dealt
     rows, width, money, war, raised, given_up, start, limit = walk
+    shoe, whole, burns, trail, after, decide = (
+        bare(shoe),
+        bare(whole),
+        bare(burns),
+        bare(trail),
+        bare(after),
+        bare(decide),
+    )
+    rows, money, war, raised, given_up = bare(rows), bare(money), bare(war), bare(raised), bare(given_up)
     fresh = cut == NONE
     for session in range(count):
         seed_stream(key, first + np.uint64(session), stream)
+        s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
         if not fresh:
             shoe[:] = whole
         node = start
@@ -164,13 +173,12 @@ def general_sessions(
             profile = np.int64(rows[row + width - 1])
             if position >= cut:
                 position = NONE
-            pair = first_pair(stream, shoe, position, leaves, burns, trail)
+            pair, s0, s1, s2, s3 = first_pair(s0, s1, s2, s3, shoe, position, leaves, burns, trail)
             entry = np.uint64(after[pair])
             taken = burns[BURN_ROUND] + TWO
             if entry >= SETTLED:
                 entry = decided(decide, war, profile, entry, (pair >> ROW_BITS) >> rank_shift)
                 if entry >= SETTLED:
-                    s1, s2 = stream[1], stream[2]
                     entry, taken = wars(s1, s2, shoe, position, leaves, burns, trail, taken, after, entry)
             if fresh:
                 put_back(shoe, whole, leaves, trail, taken)
