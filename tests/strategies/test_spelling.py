@@ -17,7 +17,7 @@ NAMES = CONTRACT.split()
 
 
 def test_every_name_of_the_contract_is_there():
-    assert sorted(registry().strategies) == sorted(NAMES)
+    assert set(registry().strategies) >= set(NAMES)
     assert registry().broken == ()
 
 
@@ -114,7 +114,7 @@ def test_a_broken_plugin_is_named_and_hurts_no_other():
     found = load_entries([entry("bad", "no_such_package:Thing"), entry("odd", "fractions:Fraction")])
     assert [broken.entry for broken in found.broken] == ["bad = no_such_package:Thing", "odd = fractions:Fraction"]
     assert "ModuleNotFoundError" in found.broken[0].reason
-    assert len(found.strategies) == len(NAMES)
+    assert set(found.strategies) == set(load_entries([]).strategies)
 
 
 def test_a_name_registered_twice_names_both():
@@ -124,4 +124,4 @@ def test_a_name_registered_twice_names_both():
 
 def test_the_installed_entry_point_is_the_built_in_table():
     found = load_entries([entry("builtin", "casinowar_strategies:STRATEGIES")])
-    assert sorted(found.strategies) == sorted(NAMES)
+    assert found == load_entries([])
