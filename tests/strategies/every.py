@@ -17,4 +17,6 @@ VARIANTS = [
     "proportional:fraction=10%",
     "labouchere:cycles=2",
 ]
-EVERY = [WRITTEN.get(name, name) for name in registry().strategies] + VARIANTS
+SEES_CARDS = ("tie-counter",)
+"""Strategies that see the cards dealt: they have no exact session."""
+EVERY = [WRITTEN.get(name, name) for name in registry().strategies if name not in SEES_CARDS] + VARIANTS
