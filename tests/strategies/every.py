@@ -18,3 +18,5 @@ VARIANTS = [
     "labouchere:cycles=2",
 ]
 EVERY = [WRITTEN.get(name, name) for name in registry().strategies] + VARIANTS
+SOLVED = [text for text in EVERY if "tie-counter" not in text]
+"""Those with an exact method: a strategy that wants to see the cards has none."""
