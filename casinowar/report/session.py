@@ -172,7 +172,10 @@ def session_tables(
         if any(side["stop_reasons"][reason] for side in sides[:1])
     ]
     title = f"{found.strategy}: {_terms_text(found.terms)} at {game}"
-    tables = [Table(tuple(headers), tuple(rows), title=title, notes=tuple(notes(found, sampled)))]
+    said = notes(found, sampled)
+    if exact is not None and law is None and rules.shoe.mode == "cut_card":
+        said.append("The exact values take every round from a whole shoe; --method simulate deals the shoe down.")
+    tables = [Table(tuple(headers), tuple(rows), title=title, notes=tuple(said))]
     tables.append(Table(("how it ends", *headers[1:]), tuple(endings)))
     if detail:
         quantiles = [
