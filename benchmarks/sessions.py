@@ -141,9 +141,9 @@ def exact_times() -> bool:
 
 FILL = """
 import resource
+from casinowar.errors import TooLarge
 from casinowar.exact.session import solve_session
 from casinowar.exact.session_game import casino_war
-from casinowar.exact.session_graph import NODE_LIMIT
 from casinowar.plugins import strategy_from
 from casinowar.rules.merge import build
 from casinowar.table import Terms

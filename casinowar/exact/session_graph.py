@@ -155,7 +155,7 @@ class _Builder:
                 f"session of {self.strategy.label}",
                 f"a graph of {number + 1:,} or more (bankroll, state) nodes",
                 f"{self.node_limit:,}",
-                "raise it with --node-limit, or use --method simulate",
+                "raise it with --node-limit, or use --method simulate --reference",
             )
         placed = seated.placed
         profile = self.profiles.get(placed)

@@ -73,7 +73,7 @@ def _forward(graph: Graph, moves: csr_matrix, rounds: int) -> tuple[Floats, Floa
     for _ in range(rounds):
         bets += at
         at = moves @ at
-        if not at.any():
+        if at.sum() < SETTLED:
             break
     return bets, at
 

@@ -127,7 +127,7 @@ def simulate_session(
 def simulated(who: Player, records: Records, seed: int, partial: bool = False) -> SimulatedSession:
     """The estimates that records give."""
     nodes, words = (who.graph.size, who.graph.words) if who.graph is not None else (0, ())
-    result, errors = estimates(who.strategy.label, who.terms, nodes, words, records)
+    result, errors = estimates(who.strategy, who.terms, nodes, words, records)
     return SimulatedSession(records.sessions, seed, partial, who.by_reference, result, errors)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from casinowar.exact.session_result import QUANTILES, SessionResult, quantiles
+from casinowar.strategy import Strategy
 from casinowar.table import Stop, Terms
 
 Ints = npt.NDArray[np.int64]
@@ -77,7 +78,7 @@ class SimulatedSession:
 
 
 def estimates(
-    label: str, terms: Terms, nodes: int, messages: tuple[str, ...], records: Records
+    strategy: Strategy, terms: Terms, nodes: int, messages: tuple[str, ...], records: Records
 ) -> tuple[SessionResult, SessionErrors]:
     """The values of cli.md's session and their standard errors."""
     n = records.sessions
@@ -93,7 +94,8 @@ def estimates(
     mean_gain, gain_error, sd, sd_error = _moments(gain)
     quantile_errors = {share: _quantile_error(law, share, n) for share in QUANTILES}
     result = SessionResult(
-        strategy=label,
+        strategy=strategy.label,
+        parameters=strategy.written_parameters(),
         terms=terms,
         nodes=nodes,
         stop_reasons=reasons,

@@ -8,7 +8,7 @@ from casinowar.errors import TooLarge
 from casinowar.exact.achievable import best_achievable
 from casinowar.exact.session import game_of
 from tests.session.conftest import even_money, rules_with, session, terms
-from tests.strategies.every import EVERY
+from tests.strategies.every import SOLVED
 
 
 def test_casino_war_ten_to_twenty(casino):
@@ -46,7 +46,7 @@ def test_more_rounds_never_hurt_and_the_limit_is_the_open_end(casino, rounds):
         assert more == pytest.approx(best_achievable(casino, terms(12, 20)).probability, abs=1e-11)
 
 
-@pytest.mark.parametrize("strategy", [name for name in EVERY if "tie-chaser" not in name])
+@pytest.mark.parametrize("strategy", [name for name in SOLVED if "tie-chaser" not in name])
 def test_no_strategy_of_whole_units_beats_it(strategy):
     game = game_of(rules_with(table={"chip": 1}))
     best = best_achievable(game, terms(7, 12, 6)).probability

@@ -7,7 +7,7 @@ import pytest
 from casinowar.errors import CasinoWarError
 from casinowar.exact.session import game_of
 from casinowar.pmf import Pmf
-from tests.session.conftest import rules_with
+from tests.session.conftest import rules_with, session
 
 
 def written(tmp_path, text):
@@ -60,7 +60,9 @@ def test_no_such_file(tmp_path):
         Pmf.read(tmp_path / "none.csv")
 
 
-def test_a_bet_that_loses_more_than_its_stake_is_refused():
-    law = Pmf.gather([(Fraction(-2), Fraction(1, 2)), (Fraction(2), Fraction(1, 2))])
-    with pytest.raises(CasinoWarError, match="at most its stake"):
-        game_of(rules_with(), law)
+def test_a_net_below_minus_one_is_a_raise_on_credit(casino):
+    law = session(game_of(rules_with(), casino.main_law), "flat", 10, 20)
+    assert law.goal_probability == pytest.approx(0.373061, abs=6e-7)
+    credit = session(casino, "flat", 10, 20, raise_on_credit=True)
+    assert law.goal_probability == pytest.approx(credit.goal_probability, rel=1e-12)
+    assert [money for money, _ in law.final][:2] == [-100, 0]

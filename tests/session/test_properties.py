@@ -12,7 +12,7 @@ from casinowar.plugins import strategy_from
 from casinowar.pmf import Pmf
 from tests.oracles import sessions as published
 from tests.session.conftest import even_money, rules_with, session, terms
-from tests.strategies.every import EVERY
+from tests.strategies.every import SOLVED
 
 LAW = published.casino_war_law(6)
 EDGES = {
@@ -32,7 +32,7 @@ def whole_chips():
     return game_of(rules_with(table={"chip": 1}, side_bets={"tie": {"pays": "10:1"}}))
 
 
-@pytest.mark.parametrize("strategy", EVERY)
+@pytest.mark.parametrize("strategy", SOLVED)
 def test_expected_loss_is_edge_times_antes_by_decision(strategy):
     found = session(whole_chips(), strategy, 8, 13, 10)
     assert "part_of_a_cent_kept_by_the_house" not in found.adjustments
@@ -49,7 +49,7 @@ def raises(found):
     return float(LAW["tie"]) * found.antes_by_decision.get("war", 0.0)
 
 
-@pytest.mark.parametrize("strategy", EVERY)
+@pytest.mark.parametrize("strategy", SOLVED)
 def test_distributions_add_up(strategy):
     found = session(whole_chips(), strategy, 9, 15, 9)
     assert sum(found.stop_reasons.values()) == pytest.approx(1, abs=1e-12)

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from casinowar.errors import CasinoWarError, TooLarge
+from casinowar.errors import CasinoWarError, CasinoWarNotice, TooLarge
 from casinowar.exact.session import game_of, solve_session
 from casinowar.plugins import strategy_from
 from casinowar.pmf import Pmf
@@ -155,6 +155,18 @@ def test_unbounded_strategies_are_refused_or_played_by_the_reference():
     with pytest.raises(TooLarge, match="1,000"):
         simulate_session(game, chosen, agreed, 10, seed=1, node_limit=1_000)
     assert simulate_session(game, chosen, agreed, 10, seed=1, reference=True).reference
+
+
+def test_without_compiled_kernels_the_reference_plays_the_same_cards(monkeypatch):
+    game, chosen, agreed = game_of(rules_with()), strategy_from("martingale"), terms(20, 30)
+    fast = simulate_session(game, chosen, agreed, 50, seed=2)
+    monkeypatch.setattr("casinowar.sampling.jit.COMPILED", False)
+    slow = simulate_session(game, chosen, agreed, 50, seed=2)
+    assert slow.reference
+    assert slow.errors == fast.errors
+    with pytest.warns(CasinoWarNotice, match="2,000 sessions instead of 1,000,000"):
+        player_of_default = simulate_session(game, chosen, terms(2, 3), seed=2)
+    assert player_of_default.sessions == 2_000
 
 
 @pytest.mark.parametrize("sessions", [0, -5, True])
