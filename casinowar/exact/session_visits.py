@@ -74,7 +74,7 @@ def _forward(graph: Graph, moves: csr_matrix, rounds: int) -> tuple[Floats, Floa
         bets += at
         at = moves @ at
         if at.sum() < SETTLED:
-            break
+            return bets, np.zeros(graph.size)
     return bets, at
 
 
