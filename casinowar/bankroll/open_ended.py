@@ -32,7 +32,7 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
         return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
     first = np.zeros(lattice.goal - lattice.floor)
     first[start - lattice.floor] = 1.0
-    visits = _solved(lattice, first, transposed=True)
+    visits = solved(lattice, first, transposed=True)
     moved = lattice.forward(visits, lattice.floor)
     ended: defaultdict[int, float] = defaultdict(float)
     low = lattice.floor - lattice.down
@@ -50,10 +50,10 @@ def ruin_before_goal(lattice: Lattice) -> Floats:
     assert lattice.goal is not None
     size = lattice.goal - lattice.floor
     values = np.concatenate([np.ones(lattice.down), np.zeros(size + lattice.up)])
-    return _solved(lattice, lattice.backward(values, lattice.floor), transposed=False)
+    return solved(lattice, lattice.backward(values, lattice.floor), transposed=False)
 
 
-def _solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
+def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
     """Solve (1 - moves) x = right, or its transpose, over the places from the floor to the goal."""
     below, above = (lattice.up, lattice.down) if transposed else (lattice.down, lattice.up)
     size = len(right)

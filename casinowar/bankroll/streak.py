@@ -15,6 +15,8 @@ KINDS: tuple[Kind, ...] = ("losses", "wins", "ties")
 LONGEST = 10_000
 LONGEST_EXACT = 60
 """Runs of at most so many rounds have their mean wait as a fraction too."""
+MOST_FOR_TABLE, MOST_ROWS, RARE = 50_000, 30, 1e-3
+"""The table by length: for at most so many rounds, with at most so many rows, of chances that are in doubt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,8 @@ class Streak:
     """The chance of at least one run of ``at_least`` rounds of a kind, each of chance ``each``.
 
     ``mean_wait`` is the expected number of rounds until the first such run is complete, None if
-    it never comes; ``expected_longest`` the mean length of the longest run in so many rounds.
+    it never comes (or not within any number a computer holds). ``longest``: the chance that the
+    longest run is at least so long, by length.
     """
 
     of: Kind
@@ -46,15 +49,15 @@ def streak(game: FlatGame, rounds: int, at_least: int, of: Kind = "losses") -> S
     if not 1 <= at_least <= LONGEST:
         raise InputError("--at-least", at_least, f"a whole number from 1 to {LONGEST}")
     each = chance_of(game, of)
-    wait = _mean_wait(each, at_least)
+    wait, wait_exact = _mean_wait(each, at_least)
     return Streak(
         of,
         rounds,
         at_least,
         each,
         run_probability(float(each), at_least, rounds),
-        _as_float(wait),
-        wait if at_least <= LONGEST_EXACT else None,
+        wait,
+        wait_exact,
         _longest(float(each), rounds),
     )
 
@@ -82,26 +85,28 @@ def run_probability(each: float, length: int, rounds: int) -> float:
     return chances[rounds]
 
 
-def _mean_wait(each: Fraction, length: int) -> Fraction | None:
-    if each == 0:
-        return None
+def _mean_wait(each: Fraction, length: int) -> tuple[float | None, Fraction | None]:
+    """Expected rounds until a run is complete, (1 / q**n - 1) / (1 - q), as a float and exactly if short."""
     if each == 1:
-        return Fraction(length)
-    if length > LONGEST_EXACT:
-        approximate = float(each)
-        each = Fraction(approximate).limit_denominator(10**6)
-    return (1 / each**length - 1) / (1 - each)
-
-
-def _as_float(wait: Fraction | None) -> float | None:
+        return float(length), Fraction(length)
+    if length <= LONGEST_EXACT and each:
+        wait = (1 / each**length - 1) / (1 - each)
+        return float(wait), wait
     try:
-        return None if wait is None else float(wait)
-    except OverflowError:
-        return None
+        return (float(each) ** -length - 1) / float(1 - each), None
+    except (OverflowError, ZeroDivisionError):
+        return None, None
 
 
 def _longest(each: float, rounds: int) -> tuple[tuple[int, float], ...]:
-    """For each length, the chance of a run at least as long, from almost certain to one in a thousand."""
+    """For each length whose chance is in doubt, the chance of a run at least as long."""
     rows: list[tuple[int, float]] = []
-    ...
+    if rounds > MOST_FOR_TABLE:
+        return ()
+    for length in range(1, min(rounds, LONGEST) + 1):
+        chance = run_probability(each, length, rounds)
+        if chance < RARE or len(rows) == MOST_ROWS:
+            break
+        if chance <= 1 - RARE:
+            rows.append((length, chance))
     return tuple(rows)
