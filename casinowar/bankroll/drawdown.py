@@ -14,8 +14,8 @@ from casinowar.bankroll.ruin import check_rounds
 from casinowar.errors import InputError, TooLarge
 from casinowar.money import money_text
 
-LEVELS = 24
-"""Levels of the distribution beside the one asked for."""
+LEVELS, FEW_LEVELS, QUICK_WORK = 24, 6, 4 * 10**8
+"""Levels of the distribution beside the one asked for: fewer where they would take long."""
 MOST_WORK = 2 * 10**10
 SMALL = 1e-6
 """Levels whose probability is smaller are left out of the distribution."""
@@ -58,7 +58,8 @@ def _levels(game: FlatGame, lattice: Lattice, at_least: int, rounds: int) -> lis
     """Falls from one bet up to about the largest that is likely, in whole bets."""
     likely = 6 * float(game.net.variance) ** 0.5 * rounds**0.5 + max(0.0, -float(game.net.mean)) * rounds
     most = min(likely, float(-game.net.worst) * rounds)
-    spacing = max(1, ceil(most / LEVELS))
+    work = most * game.bet / float(lattice.step) * rounds * len(lattice.usual.shifts)
+    spacing = max(1, ceil(most / min(LEVELS, max(FEW_LEVELS, int(QUICK_WORK / max(work, 1.0))))))
     falls = [game.bet * bets for bets in range(spacing, ceil(most) + spacing, spacing)]
     return [fall for fall in falls if fall != at_least]
 
@@ -82,7 +83,7 @@ def _chances(lattice: Lattice, levels: list[int], rounds: int) -> Floats:
     for _ in range(rounds):
         moved = np.zeros_like(mass)
         for shift, chance in zip(moves.shifts, moves.chances, strict=True):
-            if shift >= size or shift >= 0:
+            if shift >= 0:
                 moved[:, : max(size - shift, 0)] += chance * mass[:, shift:]
                 moved[:, 0] += chance * mass[:, : min(shift, size)].sum(axis=1)
             else:

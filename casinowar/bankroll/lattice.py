@@ -82,8 +82,8 @@ class Lattice:
     @classmethod
     def of(cls, law: RoundLaw, bankroll: Fraction, goal: Fraction | None = None) -> Lattice:
         """The grid on which a bankroll moves. Raises TooLarge for a law of very fine steps."""
-        step = _common(law.usual.changes)
-        while (finer := _common(change for band in _met(law, bankroll, step) for change in band.changes)) != step:
+        step = common_step(law.usual.changes)
+        while (finer := common_step(change for band in _met(law, bankroll, step) for change in band.changes)) != step:
             step = finer
         met = _met(law, bankroll, step)
         largest = max(abs(change) for band in met for change, _ in band.changes) / step
@@ -92,7 +92,7 @@ class Lattice:
                 "law of a round", f"{int(largest):,} steps in one round", f"{MOST_STEPS:,}", "round the nets"
             )
         offset = bankroll % step
-        bands = tuple((ceil((band.start - offset) / step), _moves(band, step)) for band in met)
+        bands = tuple((ceil((band.start - offset) / step), moves_of(band, step)) for band in met)
         end = None if goal is None else ceil((goal - offset) / step)
         return cls(offset, step, bands[0][0], end, bands)
 
@@ -160,12 +160,12 @@ def _met(law: RoundLaw, bankroll: Fraction, step: Fraction) -> list[Band]:
     return [band for band, first, after in zip(law.bands, firsts, [*firsts[1:], None], strict=True) if first != after]
 
 
-def _moves(band: Band, step: Fraction) -> Moves:
+def moves_of(band: Band, step: Fraction) -> Moves:
     shifts, chances = zip(*band.changes, strict=True)
     return Moves(tuple(int(shift / step) for shift in shifts), tuple(float(chance) for chance in chances))
 
 
-def _common(changes: Iterable[tuple[Fraction, Fraction]]) -> Fraction:
+def common_step(changes: Iterable[tuple[Fraction, Fraction]]) -> Fraction:
     """The greatest amount of which all changes are whole multiples."""
     amounts = [change for change, _ in changes if change]
     denominator = lcm(*(amount.denominator for amount in amounts))
