@@ -15,7 +15,6 @@ from casinowar.bankroll.lattice import Floats, common_step, moves_of
 from casinowar.bankroll.ruin import mean_of, quantiles_of
 from casinowar.errors import TooLarge
 from casinowar.exact.session_result import QUANTILES
-from casinowar.money import money_text
 
 MOST_WORK, MOST_STATES = 3 * 10**9, 10_000_000
 SHARES_LEFT, TIMES_START = (100, 50, 25, 10), (1, 2, 4, 6, 8)

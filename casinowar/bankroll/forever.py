@@ -92,8 +92,8 @@ def _descent(lattice: Lattice) -> _Descent:
         return plain
     inner, outer, beyond = _low_moves(lattice, plain, low)
     equations = np.eye(low) - inner
-    absorbed = np.linalg.solve(equations, outer)
-    rounds = None if mean >= -FAIR else np.linalg.solve(equations, 1.0 + beyond)
+    absorbed = np.asarray(np.linalg.solve(equations, outer), dtype=np.float64)
+    rounds = np.asarray(np.linalg.solve(equations, 1.0 + beyond), dtype=np.float64) if mean < -FAIR else None
     return _Descent(lattice, ladder, absorbed, rounds)
 
 

@@ -9,7 +9,7 @@ Source: W. Feller, An Introduction to Probability Theory and Its Applications II
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 
 import numpy as np
 

@@ -128,9 +128,7 @@ class Lattice:
         """The bands between two places, as (begin, end, moves)."""
         starts = [first for first, _ in self.bands]
         ends = [*starts[1:], max(high, starts[-1])]
-        parts = (
-            (max(low, s), min(high, e), moves) for s, e, (_, moves) in zip(starts, ends, self.bands, strict=True)
-        )
+        parts = ((max(low, s), min(high, e), moves) for s, e, (_, moves) in zip(starts, ends, self.bands, strict=True))
         return [(begin, end, moves) for begin, end, moves in parts if begin < end]
 
     def forward(self, mass: Floats, low: int) -> Floats:
@@ -161,6 +159,7 @@ def _met(law: RoundLaw, bankroll: Fraction, step: Fraction) -> list[Band]:
 
 
 def moves_of(band: Band, step: Fraction) -> Moves:
+    """The moves of a band on a grid of this step."""
     shifts, chances = zip(*band.changes, strict=True)
     return Moves(tuple(int(shift / step) for shift in shifts), tuple(float(chance) for chance in chances))
 

@@ -30,7 +30,8 @@ class Rebate:
 
     ``stop_loss`` and ``stop_win`` are nets in units of the bet, both counted positive: stop at a
     loss of ``stop_loss`` or more, a win of ``stop_win`` or more. None where no plan gains and the
-    best is not to play. ``rebate_probability`` is the chance that the session ends with a loss. ``diffusion_value`` is the approximation of others.
+    best is not to play. ``rebate_probability`` is the chance that the session ends with
+    a loss. ``diffusion_value`` is the approximation of others.
     """
 
     rate: Fraction
@@ -47,7 +48,8 @@ def rebate(game: FlatGame, rate: Fraction) -> Rebate:
     if not 0 < rate < 1:
         raise InputError("--rate", str(rate), "a share of the loss over 0 and below 1, like 0.2")
     if game.net.mean >= 0:
-        raise InputError("rebate", "a game without a house edge", "a game that loses on average: in this one never stop")
+        accepted = "a game that loses on average: in this one, never stop"
+        raise InputError("rebate", "a game without a house edge", accepted)
     reach = FIRST_REACH
     while True:
         stretch = Lattice.of(RoundLaw((Band(Fraction(-reach), game.net.outcomes),)), Fraction(0), Fraction(reach))
@@ -77,7 +79,8 @@ def _best_plan(stretch: Lattice, rate: Fraction) -> tuple[Lattice, float] | None
         low, high = int(gains[0]), int(gains[-1]) + 1
         if low == 0 or high == len(paid[inside]):
             return None
-        plan = replace(stretch, floor=stretch.floor + low, goal=stretch.floor + high, bands=((stretch.floor + low, stretch.usual),))
+        floor = stretch.floor + low
+        plan = replace(stretch, floor=floor, goal=stretch.floor + high, bands=((floor, stretch.usual),))
         if plan == before:
             break
         before = plan

@@ -93,9 +93,7 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
         mean_of(law) if settled else None,
         sum(chance for amount, chance in law if amount > start) if settled else None,
         quantiles_of(law, QUANTILES) if settled else None,
-        diffusion_ruin(
-            game.net, bankroll / game.bet, None if goal is None else goal / game.bet, rounds
-        ),
+        diffusion_ruin(game.net, bankroll / game.bet, None if goal is None else goal / game.bet, rounds),
     )
 
 

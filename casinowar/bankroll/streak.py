@@ -66,8 +66,8 @@ def chance_of(game: FlatGame, of: Kind) -> Fraction:
     """The chance that one round is a loss, a win or a tie."""
     if of == "ties" and game.tie_probability is not None:
         return game.tie_probability
-    holds = {"losses": lambda net: net < 0, "wins": lambda net: net > 0, "ties": lambda net: net == 0}[of]
-    return sum((chance for net, chance in game.net.outcomes if holds(net)), Fraction(0))
+    sign = {"losses": -1, "wins": 1, "ties": 0}[of]
+    return sum((chance for net, chance in game.net.outcomes if (net > 0) - (net < 0) == sign), Fraction(0))
 
 
 def run_probability(each: float, length: int, rounds: int) -> float:
