@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from math import ceil
+from pathlib import Path
 
 from casinowar.errors import InputError, TooLarge, UnknownName
 from casinowar.exact.session_game import FIRST_CARDS, Game, casino_war
@@ -148,6 +149,26 @@ def flat_game(
         raise_on_credit,
         sum(ties, Fraction(0)),
     )
+
+
+def chosen_game(
+    rules: HouseRules,
+    bet: int,
+    decision: str | None,
+    sides: Sides,
+    pmf: Path | None,
+    raise_on_credit: bool,
+) -> FlatGame:
+    """Flat bets under the rules, or on the law in a file. Raises InputError for options that do not go together."""
+    if bet < 1:
+        raise InputError("--bet", money_text(bet), "an amount of 0.01 or more")
+    if pmf is None:
+        return flat_game(rules, bet, None if decision is None else Decision(decision), sides, raise_on_credit)
+    for option, given in (("--decision", decision), ("--side", sides), ("--raise-on-credit", raise_on_credit)):
+        if given:
+            shown = sides[0][0] if option == "--side" else decision or option
+            raise InputError(option, shown, "no such option with --pmf: a law of nets leaves nothing to decide or add")
+    return pmf_game(Pmf.read(pmf), bet)
 
 
 def _check_bet(bet: int, layout: Layout) -> None:

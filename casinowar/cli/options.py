@@ -14,6 +14,7 @@ from casinowar.errors import InputError
 if TYPE_CHECKING:
     from casinowar.check.result import Verification
     from casinowar.report.result import Result
+    from casinowar.rules.model import HouseRules
 
 F = TypeVar("F", bound=Callable[..., Any])
 CHECK_FAILED, INTERRUPTED = 1, 130
@@ -40,6 +41,17 @@ def with_rules(function: F) -> F:
     """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
 
     @click.argument("rules_name", metavar="[RULES]", default="standard")
+    @with_rule_options
+    @wraps(function)
+    def command(*args: Any, rules_name: str, rules_of: Callable[[str], HouseRules], **rest: Any) -> Any:
+        return function(*args, rules=rules_of(rules_name), rules_name=rules_name, **rest)
+
+    return command  # type: ignore[return-value]
+
+
+def with_rule_options(function: F) -> F:
+    """--set and the shorthands; the command receives ``rules_of``, which loads a table by name or path with them."""
+
     @click.option(
         "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
     )
@@ -48,19 +60,15 @@ def with_rules(function: F) -> F:
     @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     @wraps(function)
     def command(
-        *args: Any,
-        rules_name: str,
-        sets: Sequence[str],
-        decks: str | None,
-        tie_pays: str | None,
-        bonus: bool,
-        **rest: Any,
+        *args: Any, sets: Sequence[str], decks: str | None, tie_pays: str | None, bonus: bool, **rest: Any
     ) -> Any:
         from casinowar.rules.load import load_rules
         from casinowar.rules.shorthand import with_shorthands
 
-        rules = with_shorthands(load_rules(rules_name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
-        return function(*args, rules=rules, rules_name=rules_name, **rest)
+        def rules_of(name: str) -> HouseRules:
+            return with_shorthands(load_rules(name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
+
+        return function(*args, rules_of=rules_of, **rest)
 
     return command  # type: ignore[return-value]
 
