@@ -112,6 +112,21 @@ def readings(kind: Kind, other_game: bool = False) -> Iterator[Reading]:
         yield Reading(covers, push, surrender)
 
 
+def all_readings(
+    rules: HouseRules, law: Pmf | None, kind: Kind, reading: Reading, decision: str | None
+) -> tuple[CouponValue, list[CouponValue]]:
+    """A coupon's value under the reading asked for, and under every reading; ``law`` replaces the rules."""
+    if law is not None:
+        if decision is not None:
+            raise InputError(
+                "--decision", decision, "no such option with --pmf: a law of nets leaves nothing to decide"
+            )
+        return coupon_on_law(law, kind, reading), [coupon_on_law(law, kind, each) for each in readings(kind, True)]
+    chosen = None if decision is None else Decision(decision)
+    others = [coupon_value(rules, kind, each, chosen) for each in readings(kind)]
+    return coupon_value(rules, kind, reading, chosen), others
+
+
 def _played(ways: Iterable[_Way], reading: Reading) -> Fraction:
     """The value of playing the coupon until it is used up."""
     known = list(ways)

@@ -50,29 +50,30 @@ def share_option(*names: str, **settings: Any) -> Callable[[F], F]:
     return click.option(*names, callback=parse, metavar="SHARE", **settings)
 
 
-def with_flat_bets(function: F) -> F:
-    """RULES or --pmf, --bet, --decision, --side; the command receives ``game``."""
-    return _flat_bets(_with_game(function, False))
+def flat_bets(credit: bool = False, bonus_flag: bool = True) -> Callable[[F], F]:
+    """RULES or --pmf, --bet, --decision, --side, and --raise-on-credit with ``credit``; the command receives ``game``.
 
+    Without ``bonus_flag`` the command keeps --bonus for itself.
+    """
 
-def with_flat_bets_on_credit(function: F) -> F:
-    """The same with --raise-on-credit."""
-    credit = click.option(
-        "--raise-on-credit", is_flag=True, help="A raise is always covered (else: a forced surrender)."
-    )
-    return _flat_bets(credit(_with_game(function, True)))
+    def decorate(function: F) -> F:
+        options = [
+            amount_option("--bet", default="1", help="The bet of every round (default 1)."),
+            decision_option(),
+            click.option("--side", "sides", multiple=True, metavar="NAME=AMOUNT", help="A side bet every round."),
+            click.option(
+                "--pmf", type=click.Path(path_type=Path), metavar="FILE", help="Another game: a CSV net,probability."
+            ),
+        ]
+        if credit:
+            words = "A raise is always covered (else: a forced surrender)."
+            options.append(click.option("--raise-on-credit", is_flag=True, help=words))
+        command = _with_game(function)
+        for option in reversed(options):
+            command = option(command)
+        return with_rules(command, bonus_flag)
 
-
-def _flat_bets(function: F) -> F:
-    options = (
-        amount_option("--bet", default="1", help="The bet of every round (default 1)."),
-        decision_option(),
-        click.option("--side", "sides", multiple=True, metavar="NAME=AMOUNT", help="A side bet every round: tie=1."),
-        click.option("--pmf", type=click.Path(path_type=Path), metavar="FILE", help="Any other game: net,probability."),
-    )
-    for option in reversed(options):
-        function = option(function)
-    return with_rules(function)
+    return decorate
 
 
 def decision_option() -> Callable[[F], F]:
@@ -82,7 +83,7 @@ def decision_option() -> Callable[[F], F]:
     )
 
 
-def _with_game(function: F, credit: bool) -> F:
+def _with_game(function: F) -> F:
     @wraps(function)
     def command(
         *args: Any,
@@ -92,10 +93,10 @@ def _with_game(function: F, credit: bool) -> F:
         decision: str | None,
         sides: tuple[str, ...],
         pmf: Path | None,
+        raise_on_credit: bool = False,
         **rest: Any,
     ) -> Any:
-        on_credit = rest.pop("raise_on_credit") if credit else False
-        return function(*args, game=game_of(rules, bet, decision, sides, pmf, on_credit), **rest)
+        return function(*args, game=game_of(rules, bet, decision, sides, pmf, raise_on_credit), **rest)
 
     return command  # type: ignore[return-value]
 

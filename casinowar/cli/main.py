@@ -19,6 +19,9 @@ COMMANDS = {
     "whatif": "casinowar.cli.whatif",
     "verify": "casinowar.cli.verify",
     "report": "casinowar.cli.report",
+    "bankroll": "casinowar.cli.bankroll",
+    "audit": "casinowar.cli.audit",
+    "house": "casinowar.cli.house",
     "rules": "casinowar.cli.rules",
     "schema": "casinowar.cli.schema",
 }

@@ -27,9 +27,15 @@ from casinowar.report.tables import Table, percent
 from casinowar.rules.model import HouseRules
 
 COVERS = {"ante": "the ante only", "raise": "the raise too"}
+KINDS = {
+    "match-play": "match play (coupon beside a bet of the same size)",
+    "free-bet": "free bet (coupon in place of the bet)",
+}
 
 
-def coupon_result(rules: HouseRules | None, law: Pmf | None, asked: CouponValue, others: Sequence[CouponValue]) -> Result:
+def coupon_result(
+    rules: HouseRules | None, law: Pmf | None, asked: CouponValue, others: Sequence[CouponValue]
+) -> Result:
     """A coupon under the reading asked for, and under every reading."""
     known = {"rules": None, "rules_hash": None} if rules is None else about(rules)
     return Result(
@@ -73,13 +79,15 @@ def _coupon_table(rules: HouseRules | None, asked: CouponValue, others: Sequence
         )
         for each in others
     )
-    kind = "match play (coupon beside a bet of the same size)" if asked.kind == "match-play" else "free bet (coupon in place of the bet)"
+    kind = KINDS[asked.kind]
     notes = [
         f"A coupon of face 10 is worth {float(asked.value * 10):.2f} in the reading marked *: a {kind}.",
         "Values are per unit of face, your own bet's expected loss counted.",
     ]
     if asked.best is not None:
-        notes.append(f"With the coupon on the table, the better answer to a tie is {asked.best} (in the reading marked *).")
+        notes.append(
+            f"With the coupon on the table, the better answer to a tie is {asked.best} (in the reading marked *)."
+        )
     title = f"Coupon, {asked.kind}: {'a game given by its law' if rules is None else rules.title}"
     return Table(headers, rows, title=title, notes=tuple(notes))
 
@@ -135,7 +143,8 @@ def _bonus_tables(game: FlatGame, offer: Offer, value: BonusValue, plan: BonusPl
                    "what the simple subtraction forgets"),
         f"Payout, share of players that get this or less: {shown}.",
     )  # fmt: skip
-    terms = f"deposit {short_money(offer.deposit)}, {kind} {short_money(offer.bonus)}, wagering {short_money(offer.wagering)}"
+    amounts = [short_money(amount) for amount in (offer.deposit, offer.bonus, offer.wagering)]
+    terms = f"deposit {amounts[0]}, {kind} {amounts[1]}, wagering {amounts[2]}"
     tables = [Table(("", ""), rows, title=f"Bonus: {terms}: {game_title(game)}", notes=notes)]
     if plan is not None:
         lines = tuple((money(row.left), money(row.bankroll), money(row.stake)) for row in plan.rows)

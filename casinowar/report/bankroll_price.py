@@ -105,7 +105,7 @@ def _kelly_table(game: FlatGame, found: Kelly) -> Table:
         notes = [f"Bet nothing: {found.reason}.", "No way of sizing bets turns this into growth."]
     else:
         notes = [
-            f"Of a bankroll of 1,000 bet {float(found.fraction) * 1000:.2f}: that makes it grow fastest in the long run.",
+            f"Of a bankroll of 1,000 bet {found.fraction * 1000:.2f}: so it grows fastest in the long run.",
             "Half of it gives up about a quarter of the growth. At the full fraction a bankroll is some time halved "
             "with a chance of about 1/2, at half of it with 1/8.",
         ]

@@ -174,7 +174,7 @@ class PrecisionRow(Row):
 
 
 class CostRecord(GameRecord):
-    """``casinowar bankroll cost``. A loss of the player is negative in ``ev_per_hour``, positive in ``theoretical_loss``.
+    """``casinowar bankroll cost``. A loss is negative in ``ev_per_hour`` and positive in ``theoretical_loss``.
 
     ``break_even_comp_rate`` is a share of the theoretical loss, ``break_even_of_action`` of all bets.
     """

@@ -91,7 +91,7 @@ def _ruin_table(game: FlatGame, grid: Sequence[Ruin]) -> Table:
 
 def _ruin_notes(game: FlatGame, ruin: Ruin) -> list[str]:
     such = "such evenings" if ruin.rounds is not None or ruin.goal is not None else "such players"
-    notes = [of_hundred(ruin.ruin_probability, such, "end broke: less than one bet is left, at whatever time it happens")]
+    notes = [of_hundred(ruin.ruin_probability, such, "end broke (less than one bet is left, at whatever time)")]
     if ruin.goal_probability is not None:
         notes.append(of_hundred(ruin.goal_probability, such, f"end at the goal of {short_money(ruin.goal or 0)}"))
     if ruin.mean_rounds is None:
@@ -127,23 +127,26 @@ def need_result(game: FlatGame, need: Need, asked: str) -> Result:
 def _need_table(game: FlatGame, need: Need, asked: str) -> Table:
     rounds = "no limit" if need.rounds is None else f"{need.rounds:,}"
     missed = f"ruin with {'one less' if asked == 'bankroll' else 'one round more'}"
+    goal = [] if need.goal is None else [("goal", money(need.goal))]
     rows = (
+        *goal,
         ("bankroll", money(need.bankroll)),
         ("rounds", rounds),
         ("chance of ruin", chance_text(need.ruin_probability)),
         (missed, chance_text(need.just_missed)),
         ("diffusion ruin", chance_text(need.diffusion_ruin)),
     )
-    if need.goal is not None:
-        rows = (("goal", money(need.goal)), *rows)
-    if asked == "bankroll":
-        plain = f"With {short_money(need.bankroll)} you go broke with a chance of at most {need.risk:.4g}; one unit less is too little."
-    elif need.rounds is None:
-        plain = f"With {short_money(need.bankroll)} the chance to go broke never exceeds {need.risk:.4g}, however long you play."
-    else:
-        plain = f"With {short_money(need.bankroll)} you can play {need.rounds:,} rounds at a risk of at most {need.risk:.4g}; one more is too many."
-    notes = tuple(note for note in (plain, forced(game), DIFFUSION) if note)
+    notes = tuple(note for note in (_need_words(need, asked), forced(game), DIFFUSION) if note)
     return Table(("", ""), rows, title=f"Risk {need.risk:.4g}: {game_title(game)}", notes=notes)
+
+
+def _need_words(need: Need, asked: str) -> str:
+    bankroll, risk = short_money(need.bankroll), f"{need.risk:.4g}"
+    if asked == "bankroll":
+        return f"With {bankroll} you go broke with a chance of at most {risk}; one unit less is too little."
+    if need.rounds is None:
+        return f"With {bankroll} the chance to go broke never exceeds {risk}, however long you play."
+    return f"With {bankroll} you can play {need.rounds:,} rounds at a risk of at most {risk}; one more is too many."
 
 
 def fan_result(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> Result:
@@ -187,9 +190,10 @@ def _fan_table(game: FlatGame, bankroll: int, rows: Sequence[FanRow]) -> Table:
     )
     last = rows[-1]
     low, high = short_money(last.quantiles[SHARES[0]]), short_money(last.quantiles[SHARES[-1]])
+    half = short_money(last.quantiles[0.5])
     notes = [
-        f"After {last.round:,} rounds nine evenings in ten leave between {low} and {high}; half of them more than "
-        f"{short_money(last.quantiles[0.5])} or just that. A column is the bankroll that this share of evenings is at or below.",
+        f"After {last.round:,} rounds nine evenings in ten leave between {low} and {high}, and half of them at most "
+        f"{half}. A column is the bankroll that this share of evenings is at or below.",
         forced(game),
     ]
     title = f"Bankroll {short_money(bankroll)}: {game_title(game)}"

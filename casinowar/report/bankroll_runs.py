@@ -36,8 +36,9 @@ def _drawdown_table(game: FlatGame, found: Drawdown) -> Table:
         for level, chance in found.distribution
     )
     such = f"such stretches of {found.rounds:,} rounds"
+    fall = f"see a fall of {short_money(found.at_least)} or more from the highest point (*)"
     notes = (
-        of_hundred(found.probability, such, f"see a fall of {short_money(found.at_least)} or more from the highest point (*)"),
+        of_hundred(found.probability, such, fall),
         "The bankroll is taken as large enough for everything: nobody is ruined, every raise is covered.",
     )
     return Table(("fall of at least", "chance"), rows, title=f"Drawdown: {game_title(game)}", notes=notes)
@@ -70,9 +71,12 @@ def _streak_table(game: FlatGame, found: Streak) -> Table:
         (f"{length}{' *' if length == found.at_least else ''}", chance_text(chance)) for length, chance in found.longest
     ) or ((f"{found.at_least} *", chance_text(found.probability)),)
     such = f"such stretches of {found.rounds:,} rounds"
-    wait = "never comes" if found.mean_wait is None else f"is complete after {number_text(found.mean_wait, 1)} rounds on average"
+    run = f"have {found.at_least} {what} in a row at least once (chance {chance_text(found.probability)})"
+    wait = f"is complete after {number_text(found.mean_wait, 1)} rounds on average"
+    if found.mean_wait is None:
+        wait = "never comes"
     notes = (
-        of_hundred(found.probability, such, f"have {found.at_least} {what} in a row at least once (chance {chance_text(found.probability)})"),
+        of_hundred(found.probability, such, run),
         f"The first such run {wait}. One round is among the {what} with a chance of {chance_text(float(found.each))}.",
         "A run that is due is no more likely than before: rounds are independent.",
     )
