@@ -36,6 +36,11 @@ class AuditCheck:
     p_value: float
     e_value: float | None = None
 
+    @property
+    def tail(self) -> float | None:
+        """The chance of a result as far out on the side where it is."""
+        return None if self.at_most is None or self.at_least is None else min(self.at_most, self.at_least)
+
 
 @dataclass(frozen=True, slots=True)
 class Audit:

@@ -140,16 +140,17 @@ class _Possible:
         """A row as a round."""
         bet = self._bet(row)
         event = self._event(row)
-        net = self._net(row, bet, event)
-        first = None if event is None else _first(event)
-        first = self._tie(row, first)
+        first = self._tie(row, None if event is None else _first(event))
         player, dealer = self._card(row, "player"), self._card(row, "dealer")
         if player is not None and dealer is not None:
-            shown = TIE if player == dealer else WIN if player > dealer else LOSE
-            if first not in (None, shown) and not (first == OTHER and shown != TIE):
-                raise row.fault("dealer", f"with these cards the first deal is a {shown}, not a {first}")
-            first = shown
-        return Round(bet, event, first, net, player, dealer)
+            first = self._shown(row, first, player, dealer)
+        return Round(bet, event, first, self._net(row, bet, event, first), player, dealer)
+
+    def _shown(self, row: _Row, first: str | None, player: int, dealer: int) -> str:
+        shown = TIE if player == dealer else WIN if player > dealer else LOSE
+        if first not in (None, shown) and not (first == OTHER and shown != TIE):
+            raise row.fault("dealer", f"with these cards the first deal is a {shown}, not a {first}")
+        return shown
 
     def _bet(self, row: _Row) -> int:
         if "bet" not in row.cells:
@@ -172,7 +173,7 @@ class _Possible:
             raise row.fault("result", f"one of {known}, or a number")
         return found
 
-    def _net(self, row: _Row, bet: int, event: Event | None) -> Fraction | None:
+    def _net(self, row: _Row, bet: int, event: Event | None, first: str | None) -> Fraction | None:
         column = "net" if "net" in row.cells else "result"
         amount = _number(row.cells.get(column, ""))
         if amount is None:
@@ -180,11 +181,20 @@ class _Possible:
                 raise row.fault("net", "a number like -1 or 12.50")
             nets = self.nets_of.get(event, set()) if event is not None else set()
             return next(iter(nets)) if len(nets) == 1 else None
-        allowed = {paid_down(net * bet)[0]: net for net in (self.nets if event is None else self.nets_of[event])}
+        allowed = {paid_down(net * bet)[0]: net for net in self._nets(event, first)}
         if amount * CENTS_PER_UNIT not in allowed:
             shown = ", ".join(money_text(each) for each in sorted(allowed))
             raise row.fault(column, f"a bet of {money_text(bet)} comes to one of {shown}")
         return allowed[int(amount * CENTS_PER_UNIT)]
+
+    def _nets(self, event: Event | None, first: str | None) -> set[Fraction]:
+        """The nets that are possible after this event, or with these first cards."""
+        if event is not None:
+            return self.nets_of[event]
+        if first is None or not self.nets_of:
+            return self.nets
+        fitting = (each for each in self.nets_of if first == _first(each) or (first == OTHER and _first(each) != TIE))
+        return set().union(*(self.nets_of[each] for each in fitting))
 
     def _tie(self, row: _Row, first: str | None) -> str | None:
         if "tie" not in row.cells:

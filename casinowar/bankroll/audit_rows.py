@@ -55,7 +55,7 @@ class _Judge:
         counts = Counter(self.first)
         found = [count_check("ties", "tie", law[TIE], len(self.first), counts[TIE])]
         if OTHER not in counts:
-            found += _chi_square("first cards: win, lose, tie", law, counts)
+            found += _chi_square("first cards", law, counts)
         return found
 
     def wars(self) -> list[AuditCheck]:
@@ -63,7 +63,7 @@ class _Judge:
         fought = Counter(event.value for event in self.events if event in WARS)
         if not fought or self.table is None:
             return []
-        return _chi_square("wars: won, tied, lost", _war_law(self.table), fought)
+        return _chi_square("wars", _war_law(self.table), fought)
 
     def cards(self) -> list[AuditCheck]:
         """Whether every rank comes equally often, to the player and to the dealer."""
@@ -104,7 +104,7 @@ class _Judge:
         at_most, at_least = _runs_tails(up, down, count)
         z = z_of(count - expected, sqrt(variance))
         p_value = min(1.0, 2 * min(at_most, at_least))
-        return [AuditCheck("runs of wins and losses", count, expected, sqrt(variance), z, at_most, at_least, p_value)]
+        return [AuditCheck("runs of wins, losses", count, expected, sqrt(variance), z, at_most, at_least, p_value)]
 
     def running(self) -> list[float]:
         """The e-value after each round: bets on the classes where they are known, else on the nets."""
@@ -197,7 +197,7 @@ def _chi_square(name: str, law: Law, counts: Mapping[str, int]) -> list[AuditChe
     degrees = len(classes) - 1
     p_value = float(chdtrc(degrees, statistic))
     z = float(-ndtri(p_value / 2)) if p_value > 0 else 40.0
-    return [AuditCheck(f"{name} (chi-square)", statistic, degrees, sqrt(2 * degrees), z, None, None, p_value)]
+    return [AuditCheck(f"{name}, chi-square", statistic, degrees, sqrt(2 * degrees), z, None, None, p_value)]
 
 
 def _runs_tails(up: int, down: int, count: int) -> tuple[float, float]:

@@ -11,7 +11,7 @@ import numpy as np
 from casinowar.bankroll.lattice import Floats, Lattice
 from casinowar.errors import TooLarge
 
-MOST_BANDED, MOST_FILLED = 20_000_000, 40_000_000
+MOST_BANDED, MOST_FILLED = 12_000_000, 12_000_000
 """Numbers that a banded matrix, or one that elimination fills up, may hold."""
 
 

@@ -16,7 +16,7 @@ from casinowar.errors import TooLarge
 from casinowar.pmf import Pmf
 
 LARGEST_COUNT = 10**8
-LARGEST_TRANSFORM = 2**24
+LARGEST_TRANSFORM = 2**22
 SPREADS = 40
 """Standard deviations on either side that a window holds at least."""
 _STEEPEST = 600.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casinowar.bankroll.audit import Audit, AuditCheck
 from casinowar.bankroll.game import FlatGame
 from casinowar.report.bankroll_records import AuditRecord, AuditRow, about_game
-from casinowar.report.bankroll_words import game_title
+from casinowar.report.bankroll_words import titled
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table
 
@@ -48,29 +48,28 @@ def _row(check: AuditCheck) -> AuditRow:
 
 
 def _table(game: FlatGame, audit: Audit) -> Table:
-    headers = ("check", "seen", "expected", "z", "at most", "at least", "p-value")
+    headers = ("check", "seen", "expected", "z", "tail", "p-value")
     rows = tuple(
         (
             check.name,
             f"{check.observed:.6g}",
             f"{check.expected:.6g}",
             f"{check.z:+.3f}",
-            _tail(check.at_most),
-            _tail(check.at_least),
+            _tail(check.tail),
             _tail(check.p_value),
         )
         for check in audit.checks
     )
     notes = (
         audit.verdict,
-        "At most, at least: the chance that a fair game shows so little, or so much (exact). p-value: twice the "
-        f"smaller. It counts as odd below {audit.alpha / audit.tests:.3g}, which is {audit.alpha:g} shared by the "
+        "Tail: the exact chance that a fair game shows so much, or so little, as was seen. p-value: twice that, or "
+        f"the chance of so large a chi-square. It counts as odd below {audit.alpha / audit.tests:.3g}, which is {audit.alpha:g} shared by the "
         f"{audit.tests} tests.",
         f"A bettor against this game who started with 1 would now hold {audit.e_value:.4g} (at most "
         f"{audit.largest_e_value:.4g} on the way). In a fair game this ever reaches 100 in one log of 100, "
         "however often one looks.",
     )
-    return Table(headers, rows, title=f"Audit of {audit.rounds:,} rounds: {game_title(game)}", notes=notes)
+    return Table(headers, rows, title=titled(f"Audit of {audit.rounds:,} rounds", game), notes=notes)
 
 
 def _tail(chance: float | None) -> str:

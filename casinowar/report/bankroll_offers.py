@@ -20,13 +20,20 @@ from casinowar.report.bankroll_records import (
     maybe_units,
     units,
 )
-from casinowar.report.bankroll_words import chance_text, game_title, money, number_text, of_hundred, short_money
+from casinowar.report.bankroll_words import (
+    chance_text,
+    money,
+    number_text,
+    of_hundred,
+    short_money,
+    titled,
+    wrapped_title,
+)
 from casinowar.report.records import about, maybe, number
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent
 from casinowar.rules.model import HouseRules
 
-COVERS = {"ante": "the ante only", "raise": "the raise too"}
 KINDS = {
     "match-play": "match play (coupon beside a bet of the same size)",
     "free-bet": "free bet (coupon in place of the bet)",
@@ -66,10 +73,10 @@ def _reading_row(value: CouponValue) -> ReadingRow:
 
 
 def _coupon_table(rules: HouseRules | None, asked: CouponValue, others: Sequence[CouponValue]) -> Table:
-    headers = ("coupon covers", "after a push it is", "surrender pays on it", "war", "surrender", "better", "value")
+    headers = ("covers", "after a push", "surrender pays", "war", "surrender", "better", "value")
     rows = tuple(
         (
-            COVERS[each.reading.covers] + (" *" if each.reading == asked.reading else ""),
+            each.reading.covers + (" *" if each.reading == asked.reading else ""),
             each.reading.push,
             each.reading.surrender,
             "-" if each.war_value is None else percent(each.war_value, 2),
@@ -82,13 +89,15 @@ def _coupon_table(rules: HouseRules | None, asked: CouponValue, others: Sequence
     kind = KINDS[asked.kind]
     notes = [
         f"A coupon of face 10 is worth {float(asked.value * 10):.2f} in the reading marked *: a {kind}.",
-        "Values are per unit of face, your own bet's expected loss counted.",
+        "Values are per unit of face, your own bet's expected loss counted. Covers: the coupon stands behind the "
+        "ante only, or behind the raise too. After a push (a war won or tied) it is taken, or kept and played again. "
+        "Surrender pays on the coupon itself nothing, or its share as on cash.",
     ]
     if asked.best is not None:
         notes.append(
             f"With the coupon on the table, the better answer to a tie is {asked.best} (in the reading marked *)."
         )
-    title = f"Coupon, {asked.kind}: {'a game given by its law' if rules is None else rules.title}"
+    title = wrapped_title(f"Coupon, {asked.kind}\n{'a game given by its law' if rules is None else rules.title}")
     return Table(headers, rows, title=title, notes=tuple(notes))
 
 
@@ -145,7 +154,7 @@ def _bonus_tables(game: FlatGame, offer: Offer, value: BonusValue, plan: BonusPl
     )  # fmt: skip
     amounts = [short_money(amount) for amount in (offer.deposit, offer.bonus, offer.wagering)]
     terms = f"deposit {amounts[0]}, {kind} {amounts[1]}, wagering {amounts[2]}"
-    tables = [Table(("", ""), rows, title=f"Bonus: {terms}: {game_title(game)}", notes=notes)]
+    tables = [Table(("measure", "value"), rows, title=titled(f"Bonus: {terms}", game), notes=notes)]
     if plan is not None:
         lines = tuple((money(row.left), money(row.bankroll), money(row.stake)) for row in plan.rows)
         tables.append(Table(("antes left", "bankroll", "best stake"), lines, title="Best stakes"))

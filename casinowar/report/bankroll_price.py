@@ -9,7 +9,7 @@ from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.kelly import Kelly
 from casinowar.bankroll.rebate import Rebate
 from casinowar.report.bankroll_records import CostRecord, KellyRecord, PrecisionRow, RebateRecord, about_game, units
-from casinowar.report.bankroll_words import chance_text, game_title, money, number_text, of_hundred, short_money
+from casinowar.report.bankroll_words import chance_text, money, number_text, of_hundred, short_money, titled
 from casinowar.report.records import exact, number
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent
@@ -60,19 +60,18 @@ def _cost_tables(game: FlatGame, found: Cost) -> list[Table]:
     )
     hours = f"{found.hours:g} hours at {found.rounds_per_hour:g} rounds an hour"
     notes = (
-        f"{hours} cost {money(found.theoretical_loss)} on average; "
-        + of_hundred(found.loss_probability, "such evenings", "end behind")[0].lower()
-        + of_hundred(found.loss_probability, "such evenings", "end behind")[1:],
+        f"{hours} cost {money(found.theoretical_loss)} on average.",
+        of_hundred(found.loss_probability, "such evenings", "end behind"),
         "Comps are free play when they return the whole theoretical loss (a comp rate of 100 %). After N0 "
         "rounds the expected loss has grown as large as one standard deviation.",
     )
-    title = f"Cost of play: {game_title(game)}"
+    title = titled("Cost of play", game)
     lines = tuple(
         (percent(row.precision, 2), percent(row.confidence, 0), f"{row.rounds:,}") for row in found.rounds_for_precision
     )
     more = ("So many rounds it takes until the average result per bet is that close to the true edge.",)
     needed = Table(("within", "confidence", "rounds"), lines, title="Rounds for precision", notes=more)
-    return [Table(("", ""), rows, title=title, notes=notes), needed]
+    return [Table(("measure", "value"), rows, title=title, notes=notes), needed]
 
 
 def kelly_result(game: FlatGame, found: Kelly) -> Result:
@@ -109,7 +108,7 @@ def _kelly_table(game: FlatGame, found: Kelly) -> Table:
             "Half of it gives up about a quarter of the growth. At the full fraction a bankroll is some time halved "
             "with a chance of about 1/2, at half of it with 1/8.",
         ]
-    return Table(("", ""), rows, title=f"Kelly: {game_title(game)}", notes=tuple(notes))
+    return Table(("measure", "value"), rows, title=titled("Kelly", game), notes=tuple(notes))
 
 
 def rebate_result(game: FlatGame, found: Rebate) -> Result:
@@ -146,4 +145,4 @@ def _rebate_table(game: FlatGame, found: Rebate) -> Table:
             f"at bets of {short_money(game.bet)}."
         )
     notes = (plain, "Diffusion is the approximation that others print; it forgets that bets are whole.")
-    return Table(("", ""), rows, title=f"Loss rebate of {rate}: {game_title(game)}", notes=notes)
+    return Table(("measure", "value"), rows, title=titled(f"Loss rebate of {rate}", game), notes=notes)

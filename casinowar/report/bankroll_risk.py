@@ -22,11 +22,11 @@ from casinowar.report.bankroll_words import (
     about_money,
     chance_text,
     forced,
-    game_title,
     money,
     number_text,
     of_hundred,
     short_money,
+    titled,
 )
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table
@@ -70,23 +70,21 @@ def _ruin_row(ruin: Ruin) -> RuinRow:
 
 def _ruin_table(game: FlatGame, grid: Sequence[Ruin]) -> Table:
     first = grid[0]
-    headers = ("limits", "ruin", "goal", "still playing", "mean rounds", "mean final", "ahead", "diffusion ruin")
-    rows = tuple(
-        (
-            limits(each.goal, each.rounds),
-            chance_text(each.ruin_probability),
-            chance_text(each.goal_probability),
-            chance_text(each.playing_probability),
-            number_text(each.mean_rounds, 1),
-            about_money(each.mean_final),
-            chance_text(each.ahead_probability),
-            chance_text(each.diffusion_ruin),
-        )
-        for each in grid
+    measures = (
+        ("ruin", [chance_text(each.ruin_probability) for each in grid]),
+        ("goal", [chance_text(each.goal_probability) for each in grid]),
+        ("still playing", [chance_text(each.playing_probability) for each in grid]),
+        ("ahead", [chance_text(each.ahead_probability) for each in grid]),
+        ("mean rounds", [number_text(each.mean_rounds, 1) for each in grid]),
+        ("mean final", [about_money(each.mean_final) for each in grid]),
+        ("diffusion ruin", [chance_text(each.diffusion_ruin) for each in grid]),
     )
-    return Table(headers, rows, title=f"Bankroll {short_money(first.bankroll)}: {game_title(game)}", notes=tuple(
-        note for note in (*_ruin_notes(game, first), DIFFUSION) if note
-    ))  # fmt: skip
+    return Table(
+        ("", *(limits(each.goal, each.rounds) for each in grid)),
+        tuple((name, *values) for name, values in measures),
+        title=titled(f"Bankroll {short_money(first.bankroll)}", game),
+        notes=tuple(note for note in (*_ruin_notes(game, first), DIFFUSION) if note),
+    )
 
 
 def _ruin_notes(game: FlatGame, ruin: Ruin) -> list[str]:
@@ -106,7 +104,7 @@ def limits(goal: int | None, rounds: int | None) -> str:
     """The limits of a stay in words."""
     words = [f"goal {short_money(goal)}"] if goal is not None else []
     words += [f"{rounds:,} rounds"] if rounds is not None else []
-    return ", ".join(words) or "none"
+    return ", ".join(words) or "no limit"
 
 
 def need_result(game: FlatGame, need: Need, asked: str) -> Result:
@@ -137,7 +135,7 @@ def _need_table(game: FlatGame, need: Need, asked: str) -> Table:
         ("diffusion ruin", chance_text(need.diffusion_ruin)),
     )
     notes = tuple(note for note in (_need_words(need, asked), forced(game), DIFFUSION) if note)
-    return Table(("", ""), rows, title=f"Risk {need.risk:.4g}: {game_title(game)}", notes=notes)
+    return Table(("measure", "value"), rows, title=titled(f"Risk {need.risk:.4g}", game), notes=notes)
 
 
 def _need_words(need: Need, asked: str) -> str:
@@ -196,5 +194,5 @@ def _fan_table(game: FlatGame, bankroll: int, rows: Sequence[FanRow]) -> Table:
         f"{half}. A column is the bankroll that this share of evenings is at or below.",
         forced(game),
     ]
-    title = f"Bankroll {short_money(bankroll)}: {game_title(game)}"
+    title = titled(f"Bankroll {short_money(bankroll)}", game)
     return Table(headers, lines, title=title, notes=tuple(note for note in notes if note))

@@ -6,7 +6,7 @@ from casinowar.bankroll.drawdown import Drawdown
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.streak import Streak
 from casinowar.report.bankroll_records import DrawdownRecord, LevelRow, StreakRecord, about_game, units
-from casinowar.report.bankroll_words import chance_text, game_title, number_text, of_hundred, short_money
+from casinowar.report.bankroll_words import chance_text, number_text, of_hundred, short_money, titled
 from casinowar.report.records import exact
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table
@@ -41,7 +41,7 @@ def _drawdown_table(game: FlatGame, found: Drawdown) -> Table:
         of_hundred(found.probability, such, fall),
         "The bankroll is taken as large enough for everything: nobody is ruined, every raise is covered.",
     )
-    return Table(("fall of at least", "chance"), rows, title=f"Drawdown: {game_title(game)}", notes=notes)
+    return Table(("fall of at least", "chance"), rows, title=titled("Drawdown", game), notes=notes)
 
 
 def streak_result(game: FlatGame, found: Streak) -> Result:
@@ -80,4 +80,4 @@ def _streak_table(game: FlatGame, found: Streak) -> Table:
         f"The first such run {wait}. One round is among the {what} with a chance of {chance_text(float(found.each))}.",
         "A run that is due is no more likely than before: rounds are independent.",
     )
-    return Table(("longest run of at least", "chance"), rows, title=f"Runs of {what}: {game_title(game)}", notes=notes)
+    return Table(("longest run of at least", "chance"), rows, title=titled(f"Runs of {what}", game), notes=notes)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from casinowar.money import CENTS_PER_UNIT, money_text
-from casinowar.report.tables import percent
+from casinowar.report.tables import WIDTH, percent
 
 if TYPE_CHECKING:
     from casinowar.bankroll.game import FlatGame
@@ -30,6 +31,16 @@ def game_title(game: FlatGame) -> str:
     sides = "".join(f", {name} {short_money(amount)}" for name, amount in game.sides)
     credit = ", raises on credit" if game.raise_on_credit else ""
     return f"{game.rules.title}, {bet}{sides}, {game.decision} on a tie{credit}"
+
+
+def titled(head: str, game: FlatGame) -> str:
+    """A title of a table: what it is about, and below it the game, within the width of a table."""
+    return wrapped_title(f"{head}\n{game_title(game)}")
+
+
+def wrapped_title(title: str) -> str:
+    """A title within the width of a table."""
+    return "\n".join(part for line in title.splitlines() for part in textwrap.wrap(line, WIDTH))
 
 
 def of_hundred(chance: float, such: str, end: str) -> str:

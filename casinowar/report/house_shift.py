@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casinowar.bankroll.house_shift import ShiftResult
 from casinowar.report.bankroll_records import HabitRow, HouseRecord, ShiftRow, units
-from casinowar.report.bankroll_words import chance_text, money, of_hundred, short_money
+from casinowar.report.bankroll_words import chance_text, money, of_hundred, short_money, wrapped_title
 from casinowar.report.records import about, number
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent
@@ -82,4 +82,4 @@ def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
         "The exposure is the most the house can pay in one round beyond what it takes.",
     )
     rows = tuple((name, *values) for name, values in measures)
-    return Table(headers, rows, title=title, notes=notes)
+    return Table(headers, rows, title=wrapped_title(title), notes=notes)
