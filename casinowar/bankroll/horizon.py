@@ -17,6 +17,7 @@ from casinowar.errors import TooLarge
 
 NEGLIGIBLE = 1e-30
 TRIM_EVERY = 8
+MOST_PLACES = 12_000_000
 MOST_WORK = 4 * 10**10
 """Cells times outcomes times rounds after which a computation is refused: some minutes."""
 
@@ -104,6 +105,8 @@ def ruin_within(lattice: Lattice, rounds: int) -> Iterator[Floats]:
     the goal.
     """
     width = 0 if lattice.goal is None else lattice.goal - lattice.floor
+    if width > MOST_PLACES:
+        raise TooLarge("bankroll", f"{width:,} bankrolls", f"{MOST_PLACES:,}", "a nearer goal, or no goal")
     ruin = np.zeros(width)
     work = 0
     yield ruin

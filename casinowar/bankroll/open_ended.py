@@ -30,6 +30,8 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     assert lattice.goal is not None
     if start >= lattice.goal:
         return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
+    if lattice.goal - lattice.floor > MOST_FILLED:
+        raise _too_large(lattice, lattice.goal - lattice.floor)
     first = np.zeros(lattice.goal - lattice.floor)
     first[start - lattice.floor] = 1.0
     visits = solved(lattice, first, transposed=True)
@@ -45,14 +47,6 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     return Ending(law, ruined, float(outside[lattice.down :].sum()), float(visits.sum()))
 
 
-def ruin_before_goal(lattice: Lattice) -> Floats:
-    """The chance of ruin before the goal from every place from the floor up to the one below the goal."""
-    assert lattice.goal is not None
-    size = lattice.goal - lattice.floor
-    values = np.concatenate([np.ones(lattice.down), np.zeros(size + lattice.up)])
-    return solved(lattice, lattice.backward(values, lattice.floor), transposed=False)
-
-
 def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
     """Solve (1 - moves) x = right, or its transpose, over the places from the floor to the goal."""
     below, above = (lattice.up, lattice.down) if transposed else (lattice.down, lattice.up)
@@ -61,13 +55,17 @@ def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
     if (2 * below + above + 1) * size <= MOST_BANDED:
         return _banded(lattice, right, transposed, below, above)
     if size * min(lattice.up + lattice.down, size) > MOST_FILLED:
-        raise TooLarge(
-            "open-ended session",
-            f"{size:,} bankrolls, a round moving up to {max(lattice.up, lattice.down):,} of them",
-            f"{MOST_FILLED:,} entries",
-            "ask for a limited number of rounds or a nearer goal",
-        )
+        raise _too_large(lattice, size)
     return _sparse(lattice, right, transposed)
+
+
+def _too_large(lattice: Lattice, size: int) -> TooLarge:
+    return TooLarge(
+        "open-ended session",
+        f"{size:,} bankrolls, a round moving up to {max(lattice.up, lattice.down):,} of them",
+        f"{MOST_FILLED:,} entries",
+        "ask for a limited number of rounds or a nearer goal",
+    )
 
 
 def _diagonals(lattice: Lattice, size: int) -> list[tuple[int, int, int, float]]:

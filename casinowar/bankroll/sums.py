@@ -79,7 +79,8 @@ def sum_tails(law: Pmf, count: int, total: Fraction) -> Tails:
     mirrored = _Steps(
         Fraction(0), steps.step, tuple(steps.places[-1] - p for p in steps.places[::-1]), steps.chances[::-1]
     )
-    return Tails(at_most, _lower(mirrored, count, top - int(place))[0], exactly)
+    at_least, from_above = _lower(mirrored, count, top - int(place))
+    return Tails(at_most, at_least, exactly if at_most < at_least else from_above)
 
 
 def _lower(steps: _Steps, count: int, place: int) -> tuple[float, float]:

@@ -63,8 +63,8 @@ def _table(game: FlatGame, audit: Audit) -> Table:
     notes = (
         audit.verdict,
         "Tail: the exact chance that a fair game shows so much, or so little, as was seen. p-value: twice that, or "
-        f"the chance of so large a chi-square. It counts as odd below {audit.alpha / audit.tests:.3g}, which is {audit.alpha:g} shared by the "
-        f"{audit.tests} tests.",
+        f"the chance of so large a chi-square. It counts as odd below {audit.alpha / audit.tests:.3g}, which is "
+        f"{audit.alpha:g} shared by the {audit.tests} tests.",
         f"A bettor against this game who started with 1 would now hold {audit.e_value:.4g} (at most "
         f"{audit.largest_e_value:.4g} on the way). In a fair game this ever reaches 100 in one log of 100, "
         "however often one looks.",
