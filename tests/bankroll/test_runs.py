@@ -12,6 +12,7 @@ from casinowar.bankroll.game import pmf_game
 from casinowar.bankroll.streak import streak
 from casinowar.bankroll.sums import can_be, sum_tails
 from casinowar.errors import InputError, TooLarge, UnknownName
+from casinowar.round import Decision
 from tests.bankroll import published
 from tests.bankroll.conftest import even_money, law, table
 
@@ -150,6 +151,4 @@ def test_side_bets_that_are_not_there():
     with pytest.raises(InputError, match="--bet"):
         table(bet=50)
     with pytest.raises(InputError, match="--decision"):
-        from casinowar.round import Decision
-
         table("dragon-tiger", decision=Decision.WAR)

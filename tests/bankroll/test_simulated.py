@@ -4,6 +4,7 @@ Fixed seeds; every comparison within 4.5 standard errors, so all twelve together
 program in fewer than one of 10,000 choices of seeds.
 """
 
+from fractions import Fraction
 from math import sqrt
 
 import numpy as np
@@ -79,7 +80,8 @@ def test_drawdowns_and_streaks(casino):
 
 
 def test_a_rebate_session(casino):
-    plan = rebate(casino, rate := __import__("fractions").Fraction(1, 4))
+    rate = Fraction(1, 4)
+    plan = rebate(casino, rate)
     total = np.zeros(SESSIONS)
     for column in nets(casino, 400, 74).T:
         playing = (total < plan.stop_win) & (total > -plan.stop_loss)
