@@ -23,6 +23,9 @@ COMMANDS = {
     "session": "casinowar.cli.session",
     "compare": "casinowar.cli.compare",
     "report": "casinowar.cli.report",
+    "bankroll": "casinowar.cli.bankroll",
+    "audit": "casinowar.cli.audit",
+    "house": "casinowar.cli.house",
     "rules": "casinowar.cli.rules",
     "schema": "casinowar.cli.schema",
 }

@@ -39,34 +39,46 @@ def count_option(*names: str, least: int = 1, **settings: Any) -> Callable[[F], 
     return click.option(*names, callback=parse, metavar="N", **settings)
 
 
-def with_rules(function: F) -> F:
+def with_rules(function: F, bonus_flag: bool = True) -> F:
     """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
 
     @click.argument("rules_name", metavar="[RULES]", default="standard")
+    @wraps(function)
+    def command(*args: Any, rules_name: str, rules_of: Callable[[str], HouseRules], **rest: Any) -> Any:
+        return function(*args, rules=rules_of(rules_name), rules_name=rules_name, **rest)
+
+    return with_rule_options(command, bonus_flag)  # type: ignore[return-value]
+
+
+def with_rule_options(function: F, bonus_flag: bool = True) -> F:
+    """--set and the shorthands; the command receives ``rules_of``, which loads a table by name or path with them.
+
+    Without ``bonus_flag`` the command keeps --bonus for itself.
+    """
+
     @click.option(
         "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
     )
     @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
     @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
-    @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     @wraps(function)
     def command(
-        *args: Any,
-        rules_name: str,
-        sets: Sequence[str],
-        decks: str | None,
-        tie_pays: str | None,
-        bonus: bool,
-        **rest: Any,
+        *args: Any, sets: Sequence[str], decks: str | None, tie_pays: str | None, war_bonus: bool = False, **rest: Any
     ) -> Any:
         from casinowar.rules.load import load_rules
         from casinowar.rules.shorthand import with_shorthands
 
-        rules = with_shorthands(load_rules(rules_name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
-        _warn_of_player_edges(rules)
-        return function(*args, rules=rules, rules_name=rules_name, **rest)
+        def rules_of(name: str) -> HouseRules:
+            rules = with_shorthands(load_rules(name), decks=decks, tie_pays=tie_pays, bonus=war_bonus, sets=sets)
+            _warn_of_player_edges(rules)
+            return rules
 
-    return command  # type: ignore[return-value]
+        return function(*args, rules_of=rules_of, **rest)
+
+    if not bonus_flag:
+        return command  # type: ignore[return-value]
+    flag = click.option("--bonus", "war_bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
+    return flag(command)  # type: ignore[return-value]
 
 
 def _warn_of_player_edges(rules: HouseRules) -> None:
