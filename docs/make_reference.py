@@ -16,7 +16,7 @@ EXIT_CODES = """\
 | exit code | meaning |
 |---|---|
 | 0 | done |
-| 1 | a check failed (`verify`, `edge --check`, `report`, `rules check`) |
+| 1 | a check failed (`verify`, `edge --check`, `report`, `audit`, `rules check`) |
 | 2 | bad input, a file that cannot be read or written |
 | 3 | refused as too large; the message says the limit and how to raise it |
 | 130 | interrupted; what was finished is reported and marked partial |

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -10,15 +11,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from casinowar.counts import parse_count
-from casinowar.errors import InputError
+from casinowar.errors import CasinoWarCaution, InputError
 
 if TYPE_CHECKING:
     from casinowar.check.result import Verification
     from casinowar.report.result import Result
+    from casinowar.rules.model import HouseRules
 
 F = TypeVar("F", bound=Callable[..., Any])
-CHECK_FAILED, INTERRUPTED = 1, 130
-"""Exit codes of a failed check and of an interrupted run."""
+CHECK_FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
+"""Exit codes of a failed check, of bad input, and of an interrupted run."""
 FORMATS = ("table", "json", "csv", "markdown")
 
 
@@ -37,33 +39,55 @@ def count_option(*names: str, least: int = 1, **settings: Any) -> Callable[[F], 
     return click.option(*names, callback=parse, metavar="N", **settings)
 
 
-def with_rules(function: F) -> F:
+def with_rules(function: F, bonus_flag: bool = True) -> F:
     """RULES, --set and the shorthands; the command receives ``rules`` and ``rules_name``."""
 
     @click.argument("rules_name", metavar="[RULES]", default="standard")
+    @wraps(function)
+    def command(*args: Any, rules_name: str, rules_of: Callable[[str], HouseRules], **rest: Any) -> Any:
+        return function(*args, rules=rules_of(rules_name), rules_name=rules_name, **rest)
+
+    return with_rule_options(command, bonus_flag)  # type: ignore[return-value]
+
+
+def with_rule_options(function: F, bonus_flag: bool = True) -> F:
+    """--set and the shorthands; the command receives ``rules_of``, which loads a table by name or path with them.
+
+    Without ``bonus_flag`` the command keeps --bonus for itself.
+    """
+
     @click.option(
         "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
     )
     @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
     @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
-    @click.option("--bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     @wraps(function)
     def command(
-        *args: Any,
-        rules_name: str,
-        sets: Sequence[str],
-        decks: str | None,
-        tie_pays: str | None,
-        bonus: bool,
-        **rest: Any,
+        *args: Any, sets: Sequence[str], decks: str | None, tie_pays: str | None, war_bonus: bool = False, **rest: Any
     ) -> Any:
         from casinowar.rules.load import load_rules
         from casinowar.rules.shorthand import with_shorthands
 
-        rules = with_shorthands(load_rules(rules_name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
-        return function(*args, rules=rules, rules_name=rules_name, **rest)
+        def rules_of(name: str) -> HouseRules:
+            rules = with_shorthands(load_rules(name), decks=decks, tie_pays=tie_pays, bonus=war_bonus, sets=sets)
+            _warn_of_player_edges(rules)
+            return rules
 
-    return command  # type: ignore[return-value]
+        return function(*args, rules_of=rules_of, **rest)
+
+    if not bonus_flag:
+        return command  # type: ignore[return-value]
+    flag = click.option("--bonus", "war_bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
+    return flag(command)  # type: ignore[return-value]
+
+
+def _warn_of_player_edges(rules: HouseRules) -> None:
+    """Say on stderr which bets favour the player: in rules, more often a slip than a gift."""
+    from casinowar.exact.bets import analyse
+    from casinowar.report.warnings import player_edge_warnings
+
+    for text in player_edge_warnings(analyse(rules)):
+        warnings.warn(CasinoWarCaution(text), stacklevel=2)
 
 
 def with_output(function: F) -> F:
@@ -85,6 +109,12 @@ class Sampling:
     seed: int | None
     workers: int | None
     target_se: float | None
+
+    def refuse(self, unless: str) -> None:
+        """Raise InputError if anything was asked for although nothing is dealt."""
+        for option, value in (("--rounds", self.rounds), ("--seed", self.seed), ("--target-se", self.target_se)):
+            if value is not None:
+                raise InputError(option, value, f"it only together with {unless}")
 
 
 def with_sampling(default: str) -> Callable[[F], F]:

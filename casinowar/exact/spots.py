@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import sqrt
+from operator import attrgetter
 from typing import NamedTuple
 
 from casinowar.cards import SUITS, Composition
-from casinowar.round import Decision, Pair, Phase, Round, last_pair_reading, named_ranks, settle, start, step
+from casinowar.round import (
+    Decision,
+    Pair,
+    Phase,
+    Round,
+    Settlement,
+    last_pair_reading,
+    named_ranks,
+    settle,
+    start,
+    step,
+)
 from casinowar.rules.lines import FIRST_WAR_PAIR
 from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
+
+MOST_TIES_WALKED = 4
+"""Ties in all up to which two spots are walked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +56,13 @@ class SpotsLaw:
 
 
 def spots_can_be_walked(rules: HouseRules) -> bool:
-    """Whether the joint law of two spots is small enough: not with a bonus that reads the suits of a war.
+    """Whether the joint law of two spots is small enough to be walked in about a second.
 
-    Three cards a war, each told apart by suit, would leave millions of compositions.
+    Not with a bonus that reads the suits of a war (three cards a war, each told apart by suit, leave
+    millions of compositions), and not with more than MOST_TIES_WALKED ties.
     """
     reads = [line for bonus in rules.bonuses.values() for line in bonus.lines if line.suited]
-    return all(line.ties_at_least < FIRST_WAR_PAIR for line in reads)
+    return rules.war.max_ties <= MOST_TIES_WALKED and all(line.ties_at_least < FIRST_WAR_PAIR for line in reads)
 
 
 def spots_law(rules: HouseRules, cards: Composition, decision: Decision) -> SpotsLaw:
@@ -55,6 +71,20 @@ def spots_law(rules: HouseRules, cards: Composition, decision: Decision) -> Spot
     walk = _TwoSpots(alone, decision)
     mean, square, product_mean = walk.moments(start(alone), start(alone), cards)
     return SpotsLaw(rules.spots, decision, mean, square - mean**2, product_mean - mean**2)
+
+
+def spots_product(
+    rules: HouseRules,
+    cards: Composition,
+    decisions: tuple[Decision, Decision],
+    value: Callable[[Settlement], Fraction],
+) -> Fraction:
+    """The mean product of a value of two spots' settlements, side bets included.
+
+    Each spot meets every tie with its own decision. ``value`` is taken of one spot's settlement.
+    """
+    walk = _TwoSpots(rules, *decisions, value=value)
+    return walk.moments(start(rules), start(rules), cards).product
 
 
 class _Kind(NamedTuple):
@@ -75,7 +105,7 @@ NO_CARD = _Kind(-1, None, 1)
 
 
 class _Moments(NamedTuple):
-    """E[X1], E[X1 squared] and E[X1 X2] for the nets of two spots."""
+    """E[X1], E[X1 squared] and E[X1 X2] for the values (nets, unless asked otherwise) of two spots."""
 
     first: Fraction
     square: Fraction
@@ -89,11 +119,19 @@ _Weights = dict[tuple[Round, Round, Composition | None], int]
 class _TwoSpots:
     """A recursion over dealer's card and the cards of two spots, remembering equal positions."""
 
-    def __init__(self, rules: HouseRules, decision: Decision) -> None:
+    def __init__(
+        self,
+        rules: HouseRules,
+        decision: Decision,
+        other: Decision | None = None,
+        value: Callable[[Settlement], Fraction] = attrgetter("net"),
+    ) -> None:
         self.rules = rules
-        self.decision = decision
-        self.ranks_alike = not named_ranks(rules) and not last_pair_reading(rules, "suited")
-        self._steps: dict[tuple[Round, Pair], Round] = {}
+        self.decisions = (decision, decision if other is None else other)
+        self.value = value
+        asked = any(last_pair_reading(rules, what) for what in ("suited", "same_rank_throughout"))
+        self.ranks_alike = not named_ranks(rules) and not asked
+        self._steps: dict[tuple[Round, Pair, Decision], Round] = {}
         self._known: dict[tuple[Round, Round, tuple[int, ...] | Composition | None], _Moments] = {}
 
     def moments(self, one: Round, two: Round, cards: Composition | None) -> _Moments:
@@ -104,7 +142,7 @@ class _TwoSpots:
         return self._known[key]
 
     def _settled(self, one: Round, two: Round) -> _Moments:
-        first, second = settle(self.rules, one).net, settle(self.rules, two).net
+        first, second = self.value(settle(self.rules, one)), self.value(settle(self.rules, two))
         return _Moments(first, first**2, first * second)
 
     def _position(self, one: Round, two: Round, cards: Composition) -> tuple[int, ...] | Composition:
@@ -134,8 +172,8 @@ class _TwoSpots:
         for dealer in _kinds(cards, number <= last_suited):
             rest = cards.without(*dealer.card)
             kinds = _kinds(rest, number <= last_suited)
-            seconds = self._groups(two, dealer, kinds)
-            for one_next, firsts in self._groups(one, dealer, kinds).items():
+            seconds = self._groups(two, dealer, kinds, self.decisions[1])
+            for one_next, firsts in self._groups(one, dealer, kinds, self.decisions[0]).items():
                 for two_next, thirds in seconds.items():
                     if _over(one_next) and _over(two_next):
                         ways = _ways(firsts, thirds, cards.replaced)
@@ -148,23 +186,24 @@ class _TwoSpots:
                             _add(weights, (one_next, two_next, left), dealer.cards * ways)
         return weights
 
-    def _groups(self, state: Round, dealer: _Kind, kinds: list[_Kind]) -> dict[Round, list[_Kind]]:
+    def _groups(self, state: Round, dealer: _Kind, kinds: list[_Kind], decision: Decision) -> dict[Round, list[_Kind]]:
         """The cards a spot may get, by the round they lead to; a settled spot gets none."""
         if _over(state):
             return {state: [NO_CARD]}
         groups: dict[Round, list[_Kind]] = {}
         for kind in kinds:
-            groups.setdefault(self._after(state, kind, dealer), []).append(kind)
+            groups.setdefault(self._after(state, kind, dealer, decision), []).append(kind)
         return groups
 
-    def _after(self, state: Round, card: _Kind, dealer: _Kind) -> Round:
+    def _after(self, state: Round, card: _Kind, dealer: _Kind, decision: Decision) -> Round:
         pair = Pair(card.rank, dealer.rank, card.suit is not None and card.suit == dealer.suit)
-        if (state, pair) not in self._steps:
+        key = (state, pair, decision)
+        if key not in self._steps:
             after = step(self.rules, state, pair)
             if after.phase == Phase.DECISION:
-                after = step(self.rules, after, self.decision)
-            self._steps[state, pair] = after
-        return self._steps[state, pair]
+                after = step(self.rules, after, decision)
+            self._steps[key] = after
+        return self._steps[key]
 
 
 def _add(weights: _Weights, key: tuple[Round, Round, Composition | None], ways: int) -> None:

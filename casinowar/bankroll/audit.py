@@ -1,0 +1,156 @@
+"""Is this result odd? Exact tails, z, chi-square, runs and an anytime-valid e-value, and a verdict in plain words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from casinowar.bankroll.evidence import counts_e_value, sum_e_value
+from casinowar.bankroll.game import FlatGame
+from casinowar.bankroll.streak import chance_of
+from casinowar.bankroll.sums import LARGEST_COUNT, can_be, sum_tails
+from casinowar.errors import InputError
+from casinowar.money import CENTS_PER_UNIT, money_text
+from casinowar.pmf import Pmf
+
+ALPHA = 0.01
+"""How often a fair game may fail an audit as a whole (99 % tests, as 25 CFR 547.14 asks of random numbers)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditCheck:
+    """One comparison with the law. ``at_most`` and ``at_least`` are exact tails, None where there is no order.
+
+    ``z`` is the deviation in standard deviations; of a chi-square, the point of the normal law with
+    the same p-value. ``e_value``: what a bettor against the game would hold (None where not defined).
+    """
+
+    name: str
+    observed: float
+    expected: float
+    sd: float | None
+    z: float
+    at_most: float | None
+    at_least: float | None
+    p_value: float
+    e_value: float | None = None
+
+    @property
+    def tail(self) -> float | None:
+        """The chance of a result as far out on the side where it is."""
+        return None if self.at_most is None or self.at_least is None else min(self.at_most, self.at_least)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """All comparisons of one log or one set of totals.
+
+    ``e_value`` is the final one, ``largest_e_value`` the largest on the way. The audit fails when a
+    p-value is below ``alpha`` over the number of tests, or the largest e-value above its inverse.
+    """
+
+    rounds: int
+    checks: tuple[AuditCheck, ...]
+    e_value: float
+    largest_e_value: float
+    alpha: float
+
+    @property
+    def tests(self) -> int:
+        """How many tests share the error: the checks, and the e-value."""
+        return len(self.checks) + 1
+
+    @property
+    def smallest(self) -> float:
+        """The smallest p-value, the e-value's bound included, corrected for the number of tests."""
+        found = [check.p_value for check in self.checks] + [min(1.0, 1 / self.largest_e_value)]
+        return min(1.0, min(found) * self.tests)
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing is stranger than ``alpha`` allows."""
+        return self.smallest >= self.alpha
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in plain words."""
+        if not self.checks:
+            return "Nothing to test."
+        odds = f"about one in {1 / self.smallest:,.0f}" if self.smallest else "fewer than one in 10^300"
+        if not self.passed:
+            return (
+                f"Odd: of fair games, {odds} shows something this unusual. That is a reason to look closer "
+                "(were the rounds picked, are the rules the right ones?), not a certainty."
+            )
+        if self.smallest < 0.2:
+            return f"Somewhat unusual, but of fair games {odds} shows as much. No reason for alarm."
+        return "Nothing odd: fair games often look like this. (It does not follow that the game is fair.)"
+
+
+def audit_totals(
+    game: FlatGame,
+    rounds: int,
+    ties: int | None = None,
+    wins: int | None = None,
+    result: int | None = None,
+    alpha: float = ALPHA,
+) -> Audit:
+    """Totals of ``rounds`` independent rounds of one bet each; ``result`` is the net of all in cents.
+
+    Raises InputError naming the option for totals that cannot be.
+    """
+    check_alpha(alpha)
+    if not 1 <= rounds <= LARGEST_COUNT:
+        raise InputError("--rounds", rounds, f"a whole number from 1 to {LARGEST_COUNT}")
+    if ties is None and wins is None and result is None:
+        raise InputError("audit", "nothing to judge", "a FILE, or --rounds with --ties, --wins or --result")
+    checks = []
+    if ties is not None:
+        checks.append(count_check("ties", "--ties", chance_of(game, "ties"), rounds, ties))
+    if wins is not None:
+        checks.append(count_check("wins", "--wins", chance_of(game, "wins"), rounds, wins))
+    if result is not None:
+        checks.append(_result_check(game, rounds, result))
+    values = [check.e_value for check in checks if check.e_value is not None]
+    together = sum(values) / len(values)  # an average of e-values is one
+    return Audit(rounds, tuple(checks), together, together, alpha)
+
+
+def check_alpha(alpha: float) -> None:
+    """Raise InputError for a share of false alarms that is none."""
+    if not 0 < alpha < 1:
+        raise InputError("--alpha", alpha, "a probability over 0 and below 1, like 0.01")
+
+
+def count_check(name: str, option: str, chance: Fraction, rounds: int, count: int) -> AuditCheck:
+    """A count among independent rounds: exact binomial tails."""
+    if not 0 <= count <= rounds:
+        raise InputError(option, count, f"a number from 0 to the {rounds} rounds")
+    law = Pmf(tuple((net, p) for net, p in ((Fraction(0), 1 - chance), (Fraction(1), chance)) if p))
+    tails = sum_tails(law, rounds, Fraction(count))
+    expected, sd = float(rounds * chance), sqrt(rounds * chance * (1 - chance))
+    counts = {"yes": count, "no": rounds - count}
+    value = counts_e_value({"yes": chance, "no": 1 - chance}, counts)
+    z = z_of(count - expected, sd)
+    return AuditCheck(name, count, expected, sd, z, tails.at_most, tails.at_least, tails.two_sided, value)
+
+
+def _result_check(game: FlatGame, rounds: int, result: int) -> AuditCheck:
+    total = Fraction(result, game.bet)
+    if not can_be(game.net, rounds, total):
+        low, high = (int(rounds * net * game.bet) for net in (game.net.worst, game.net.outcomes[-1][0]))
+        accepted = f"a sum of {rounds} results of this bet, from {money_text(low)} to {money_text(high)}"
+        raise InputError("--result", money_text(result), accepted)
+    tails = sum_tails(game.net, rounds, total)
+    expected, sd = float(rounds * game.net.mean), sqrt(rounds * game.net.variance)
+    z = z_of(float(total) - expected, sd)
+    value = sum_e_value(game.net, rounds, total)
+    unit = game.bet / CENTS_PER_UNIT
+    observed, expected, sd = float(total) * unit, expected * unit, sd * unit
+    return AuditCheck("result", observed, expected, sd, z, tails.at_most, tails.at_least, tails.two_sided, value)
+
+
+def z_of(deviation: float, sd: float) -> float:
+    """A deviation in standard deviations; 0 where nothing can vary."""
+    return deviation / sd if sd else 0.0

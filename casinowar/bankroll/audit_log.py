@@ -1,0 +1,227 @@
+"""A log of rounds from a CSV file, checked row by row against what the rules make possible."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from casinowar.bankroll.game import FlatGame
+from casinowar.cards import rank_of
+from casinowar.errors import FileError, InputError, nearest
+from casinowar.exact.session_game import casino_war
+from casinowar.money import CENTS_PER_UNIT, cents, money_text, paid_down
+from casinowar.round import Event
+
+COLUMNS = ("round", "bet", "result", "net", "tie", "player", "dealer")
+INFORMATIVE = ("result", "net", "tie", "player", "dealer")
+LARGEST_FILE = 50_000_000
+WIN, LOSE, TIE, OTHER = "win", "lose", "tie", "no tie"
+_SHORT = {
+    "w": Event.WIN,
+    "l": Event.LOSE,
+    "s": Event.SURRENDER,
+    "ww": Event.WAR_WIN,
+    "wt": Event.WAR_TIE,
+    "wl": Event.WAR_LOSE,
+}
+_YES, _NO = ("1", "yes", "y", "true", "tie"), ("0", "no", "n", "false", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One row: what is known of a round. ``net`` is in units of the bet, ``bet`` in cents, ranks are indices."""
+
+    bet: int
+    event: Event | None = None
+    first: str | None = None
+    net: Fraction | None = None
+    player: int | None = None
+    dealer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Rounds in their order, and the columns they were read from."""
+
+    columns: tuple[str, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def has_decisions(self) -> bool:
+        """Whether ties are told apart by what the player did."""
+        return "result" in self.columns
+
+
+class _Row:
+    """One line of the file, with errors that name row and column."""
+
+    def __init__(self, path: str, row: int, line: int, cells: dict[str, str]) -> None:
+        self.path, self.row, self.line, self.cells = path, row, line, cells
+
+    def fault(self, column: str, expected: str) -> FileError:
+        given = self.cells.get(column, "")
+        return FileError(
+            self.path, f"row {self.row} (line {self.line}), column {column}: {given!r} is not possible: {expected}"
+        )
+
+
+def read_log(path: str, game: FlatGame) -> Log:
+    """A log of rounds: a header with some of COLUMNS, then a row a round.
+
+    ``result``: win, lose, surrender, war_win, war_tie, war_lose (or W, L, S, WW, WT, WL) or the net as
+    a number. ``net``: the result of the main bet in currency units. ``tie``: yes or no. ``player``,
+    ``dealer``: first cards. ``bet``: the ante (default: the game's). Raises FileError naming row and
+    column for anything unknown, impossible under the rules, or contradictory.
+    """
+    header, lines = _lines(path)
+    possible = _Possible(game)
+    rounds = []
+    for number, (line, cells) in enumerate(lines, 1):
+        if len(cells) != len(header):
+            raise FileError(path, f"row {number} (line {line}): {len(cells)} cells for {len(header)} columns")
+        row = _Row(path, number, line, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
+        rounds.append(possible.round(row))
+    return Log(tuple(header), tuple(rounds))
+
+
+def _lines(path: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    try:
+        if Path(path).stat().st_size > LARGEST_FILE:
+            raise FileError(path, f"a log is at most {LARGEST_FILE} bytes")
+        with Path(path).open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.reader(file)
+            lines = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+    except OSError as error:
+        raise FileError(path, (error.strerror or str(error)).lower()) from None
+    except UnicodeDecodeError:
+        raise FileError(path, "is not a text file in UTF-8") from None
+    except csv.Error as error:
+        raise FileError(path, f"is not a CSV file: {error}") from None
+    if not lines:
+        raise FileError(path, f"is empty: expected a header with some of {', '.join(COLUMNS)}")
+    header = [name.strip().lower() for name in lines[0][1]]
+    _check_header(path, header)
+    if len(lines) == 1:
+        raise FileError(path, "no rounds below the header")
+    return header, lines[1:]
+
+
+def _check_header(path: str, header: Sequence[str]) -> None:
+    for number, name in enumerate(header, 1):
+        if name not in COLUMNS:
+            near, known = nearest(name, COLUMNS), ", ".join(COLUMNS)
+            hint = f"; did you mean {near!r}?" if near else ""
+            raise FileError(path, f"row 0 (the header), column {number}: {name!r} is not one of {known}{hint}")
+        if header.index(name) != number - 1:
+            raise FileError(path, f"row 0 (the header), column {number}: {name!r} stands twice")
+    if not set(header) & set(INFORMATIVE):
+        raise FileError(path, f"says nothing about results: expected some of {', '.join(INFORMATIVE)}")
+    if ("player" in header) != ("dealer" in header):
+        raise FileError(path, "has one of player and dealer: expected both cards, or neither")
+
+
+class _Possible:
+    """What the rules make possible, and the reading of a row against it."""
+
+    def __init__(self, game: FlatGame) -> None:
+        self.game = game
+        self.nets_of: dict[Event, set[Fraction]] = {}
+        self.nets = {net for net, _ in game.main.outcomes}
+        if game.rules is not None:
+            for outcome in casino_war(game.rules).outcomes:
+                if outcome.event is not None:
+                    self.nets_of.setdefault(outcome.event, set()).add(outcome.net)
+                    self.nets.add(outcome.net)
+
+    def round(self, row: _Row) -> Round:
+        """A row as a round."""
+        bet = self._bet(row)
+        event = self._event(row)
+        first = self._tie(row, None if event is None else _first(event))
+        player, dealer = self._card(row, "player"), self._card(row, "dealer")
+        if player is not None and dealer is not None:
+            first = self._shown(row, first, player, dealer)
+        return Round(bet, event, first, self._net(row, bet, event, first), player, dealer)
+
+    def _shown(self, row: _Row, first: str | None, player: int, dealer: int) -> str:
+        shown = TIE if player == dealer else WIN if player > dealer else LOSE
+        if first not in (None, shown) and not (first == OTHER and shown != TIE):
+            raise row.fault("dealer", f"with these cards the first deal is a {shown}, not a {first}")
+        return shown
+
+    def _bet(self, row: _Row) -> int:
+        if "bet" not in row.cells:
+            return self.game.bet
+        try:
+            bet = cents(row.cells["bet"], "bet")
+        except InputError as error:
+            raise row.fault("bet", error.accepted) from None
+        if bet < 1:
+            raise row.fault("bet", "an ante of 0.01 or more")
+        return bet
+
+    def _event(self, row: _Row) -> Event | None:
+        text = row.cells.get("result", "").lower().replace(" ", "_").replace("-", "_")
+        if "result" not in row.cells or _number(row.cells["result"]) is not None:
+            return None
+        found = _SHORT.get(text) or next((event for event in Event if event.value == text), None)
+        if found not in self.nets_of:
+            known = ", ".join(self.nets_of) or "none: of this game only nets are known"
+            raise row.fault("result", f"one of {known}, or a number")
+        return found
+
+    def _net(self, row: _Row, bet: int, event: Event | None, first: str | None) -> Fraction | None:
+        column = "net" if "net" in row.cells else "result"
+        amount = _number(row.cells.get(column, ""))
+        if amount is None:
+            if column == "net":
+                raise row.fault("net", "a number like -1 or 12.50")
+            nets = self.nets_of.get(event, set()) if event is not None else set()
+            return next(iter(nets)) if len(nets) == 1 else None
+        allowed = {paid_down(net * bet)[0]: net for net in self._nets(event, first)}
+        if amount * CENTS_PER_UNIT not in allowed:
+            shown = ", ".join(money_text(each) for each in sorted(allowed))
+            raise row.fault(column, f"a bet of {money_text(bet)} comes to one of {shown}")
+        return allowed[int(amount * CENTS_PER_UNIT)]
+
+    def _nets(self, event: Event | None, first: str | None) -> set[Fraction]:
+        """The nets that are possible after this event, or with these first cards."""
+        if event is not None:
+            return self.nets_of[event]
+        if first is None or not self.nets_of:
+            return self.nets
+        fitting = (each for each in self.nets_of if first == _first(each) or (first == OTHER and _first(each) != TIE))
+        return set().union(*(self.nets_of[each] for each in fitting))
+
+    def _tie(self, row: _Row, first: str | None) -> str | None:
+        if "tie" not in row.cells:
+            return first
+        text = row.cells["tie"].lower()
+        if text not in _YES + _NO:
+            raise row.fault("tie", "yes or no")
+        tied = text in _YES
+        if first is not None and tied != (first == TIE):
+            raise row.fault("tie", f"the result of this row is a {first} on the first cards")
+        return first or (TIE if tied else OTHER)
+
+    def _card(self, row: _Row, column: str) -> int | None:
+        if column not in row.cells:
+            return None
+        try:
+            return rank_of(row.cells[column][:2] if row.cells[column].startswith("10") else row.cells[column][:1])
+        except InputError as error:
+            raise row.fault(column, error.accepted) from None
+
+
+def _first(event: Event) -> str:
+    return {Event.WIN: WIN, Event.LOSE: LOSE}.get(event, TIE)
+
+
+def _number(text: str) -> Fraction | None:
+    try:
+        return Fraction(text) if len(text) <= 30 and "e" not in text.lower() else None
+    except (ValueError, ZeroDivisionError):
+        return None

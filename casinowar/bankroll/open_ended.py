@@ -1,0 +1,111 @@
+"""Flat bets up to a goal or ruin, however long it takes: linear equations over the places in between."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from casinowar.bankroll.lattice import Floats, Lattice
+from casinowar.errors import TooLarge
+
+MOST_BANDED, MOST_FILLED = 12_000_000, 12_000_000
+"""Numbers that a banded matrix, or one that elimination fills up, may hold."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Where an open-ended session ends: (amount in cents, chance), and the expected number of rounds."""
+
+    law: list[tuple[Fraction, float]]
+    ruined: float
+    reached: float
+    rounds: float
+
+
+def until_goal(lattice: Lattice, start: int) -> Ending:
+    """The end of a session with a goal. Raises TooLarge for more places than can be solved."""
+    assert lattice.goal is not None
+    if start >= lattice.goal:
+        return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
+    if lattice.goal - lattice.floor > MOST_FILLED:
+        raise _too_large(lattice, lattice.goal - lattice.floor)
+    first = np.zeros(lattice.goal - lattice.floor)
+    first[start - lattice.floor] = 1.0
+    visits = solved(lattice, first, transposed=True)
+    moved = lattice.forward(visits, lattice.floor)
+    ended: defaultdict[int, float] = defaultdict(float)
+    low = lattice.floor - lattice.down
+    outside = np.concatenate([moved[: lattice.down], moved[lattice.down + len(visits) :]])
+    places = [*range(low, lattice.floor), *range(lattice.goal, lattice.goal + lattice.up)]
+    for index in np.flatnonzero(outside):
+        ended[places[index]] += float(outside[index])
+    law = [(lattice.amount(place), ended[place]) for place in sorted(ended)]
+    ruined = float(outside[: lattice.down].sum())
+    return Ending(law, ruined, float(outside[lattice.down :].sum()), float(visits.sum()))
+
+
+def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
+    """Solve (1 - moves) x = right, or its transpose, over the places from the floor to the goal."""
+    below, above = (lattice.up, lattice.down) if transposed else (lattice.down, lattice.up)
+    size = len(right)
+    below, above = min(below, size - 1), min(above, size - 1)
+    if (2 * below + above + 1) * size <= MOST_BANDED:
+        return _banded(lattice, right, transposed, below, above)
+    if size * min(lattice.up + lattice.down, size) > MOST_FILLED:
+        raise _too_large(lattice, size)
+    return _sparse(lattice, right, transposed)
+
+
+def _too_large(lattice: Lattice, size: int) -> TooLarge:
+    return TooLarge(
+        "open-ended session",
+        f"{size:,} bankrolls, a round moving up to {max(lattice.up, lattice.down):,} of them",
+        f"{MOST_FILLED:,} entries",
+        "ask for a limited number of rounds or a nearer goal",
+    )
+
+
+def _diagonals(lattice: Lattice, size: int) -> list[tuple[int, int, int, float]]:
+    """The entries of the moves as (shift, begin, end, chance) over rows counted from the floor."""
+    found = []
+    for begin, end, moves in lattice.sections(lattice.floor, lattice.floor + size):
+        for shift, chance in zip(moves.shifts, moves.chances, strict=True):
+            first = max(begin - lattice.floor, -shift)
+            last = min(end - lattice.floor, size - shift)
+            if first < last:
+                found.append((shift, first, last, chance))
+    return found
+
+
+def _banded(lattice: Lattice, right: Floats, transposed: bool, below: int, above: int) -> Floats:
+    from scipy.linalg import solve_banded
+
+    size = len(right)
+    matrix = np.zeros((below + above + 1, size))
+    matrix[above] = 1.0
+    for shift, begin, end, chance in _diagonals(lattice, size):
+        diagonal = -shift if transposed else shift  # column less row
+        columns = slice(begin, end) if transposed else slice(begin + shift, end + shift)
+        matrix[above - diagonal, columns] -= chance
+    solved: Floats = solve_banded((below, above), matrix, right, overwrite_ab=True, check_finite=False)
+    return solved
+
+
+def _sparse(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
+    from scipy.sparse import coo_matrix, identity
+    from scipy.sparse.linalg import splu
+
+    size = len(right)
+    rows, columns, chances = [], [], []
+    for shift, begin, end, chance in _diagonals(lattice, size):
+        rows.append(np.arange(begin, end))
+        columns.append(np.arange(begin, end) + shift)
+        chances.append(np.full(end - begin, chance))
+    entries = (np.concatenate(chances), (np.concatenate(rows), np.concatenate(columns)))
+    moves = coo_matrix(entries, shape=(size, size))
+    equations = identity(size, format="csc") - (moves.T if transposed else moves).tocsc()
+    solved: Floats = splu(equations.tocsc()).solve(right)
+    return solved

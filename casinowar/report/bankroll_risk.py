@@ -1,0 +1,198 @@
+"""Ruin, need and fan in tables and records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casinowar.bankroll.fan import SHARES, FanRow
+from casinowar.bankroll.game import FlatGame
+from casinowar.bankroll.need import Need
+from casinowar.bankroll.ruin import Ruin
+from casinowar.report.bankroll_records import (
+    FanPoint,
+    FanRecord,
+    NeedRecord,
+    RuinRecord,
+    RuinRow,
+    about_game,
+    maybe_units,
+    units,
+)
+from casinowar.report.bankroll_words import (
+    about_money,
+    chance_text,
+    forced,
+    money,
+    number_text,
+    of_hundred,
+    short_money,
+    titled,
+)
+from casinowar.report.result import Result, flat_rows
+from casinowar.report.tables import Table
+
+DIFFUSION = (
+    "Diffusion is the approximation that other calculators print; it treats the bankroll as a "
+    "continuous motion and is shown for comparison only."
+)
+
+
+def ruin_result(game: FlatGame, grid: Sequence[Ruin]) -> Result:
+    """Ruin under the limits asked for (the first of ``grid``) and under fewer."""
+    first = grid[0]
+    return Result(
+        record=lambda: RuinRecord(
+            **about_game(game),
+            **_ruin_row(first).model_dump(),
+            bankroll=units(first.bankroll),
+            grid=[_ruin_row(each) for each in grid],
+        ),
+        tables=lambda: [_ruin_table(game, grid)],
+        rows=lambda: flat_rows([_ruin_row(each) for each in grid]),
+    )
+
+
+def _ruin_row(ruin: Ruin) -> RuinRow:
+    quantiles = ruin.quantiles
+    return RuinRow(
+        goal=maybe_units(ruin.goal),
+        rounds=ruin.rounds,
+        ruin_probability=ruin.ruin_probability,
+        goal_probability=ruin.goal_probability,
+        playing_probability=ruin.playing_probability,
+        mean_rounds=ruin.mean_rounds,
+        mean_final=maybe_units(ruin.mean_final),
+        ahead_probability=ruin.ahead_probability,
+        quantiles=None if quantiles is None else {str(share): units(amount) for share, amount in quantiles.items()},
+        diffusion_ruin=ruin.diffusion_ruin,
+    )
+
+
+def _ruin_table(game: FlatGame, grid: Sequence[Ruin]) -> Table:
+    first = grid[0]
+    measures = (
+        ("ruin", [chance_text(each.ruin_probability) for each in grid]),
+        ("goal", [chance_text(each.goal_probability) for each in grid]),
+        ("still playing", [chance_text(each.playing_probability) for each in grid]),
+        ("ahead", [chance_text(each.ahead_probability) for each in grid]),
+        ("mean rounds", [number_text(each.mean_rounds, 1) for each in grid]),
+        ("mean final", [about_money(each.mean_final) for each in grid]),
+        ("diffusion ruin", [chance_text(each.diffusion_ruin) for each in grid]),
+    )
+    return Table(
+        ("", *(limits(each.goal, each.rounds) for each in grid)),
+        tuple((name, *values) for name, values in measures),
+        title=titled(f"Bankroll {short_money(first.bankroll)}", game),
+        notes=tuple(note for note in (*_ruin_notes(game, first), DIFFUSION) if note),
+    )
+
+
+def _ruin_notes(game: FlatGame, ruin: Ruin) -> list[str]:
+    such = "such evenings" if ruin.rounds is not None or ruin.goal is not None else "such players"
+    notes = [of_hundred(ruin.ruin_probability, such, "end broke (less than one bet is left, at whatever time)")]
+    if ruin.goal_probability is not None:
+        notes.append(of_hundred(ruin.goal_probability, such, f"end at the goal of {short_money(ruin.goal or 0)}"))
+    if ruin.mean_rounds is None:
+        notes.append("Played for ever, the mean number of rounds is infinite.")
+    if ruin.quantiles is not None:
+        shown = ", ".join(f"{share:.0%} {short_money(amount)}" for share, amount in ruin.quantiles.items())
+        notes.append(f"Final bankroll, share of evenings that end at or below: {shown}.")
+    return [*notes, forced(game)]
+
+
+def limits(goal: int | None, rounds: int | None) -> str:
+    """The limits of a stay in words."""
+    words = [f"goal {short_money(goal)}"] if goal is not None else []
+    words += [f"{rounds:,} rounds"] if rounds is not None else []
+    return ", ".join(words) or "no limit"
+
+
+def need_result(game: FlatGame, need: Need, asked: str) -> Result:
+    """The bankroll, or the rounds, that a risk allows; ``asked`` is "bankroll" or "rounds"."""
+    record = NeedRecord(
+        **about_game(game),
+        risk=need.risk,
+        bankroll=units(need.bankroll),
+        goal=maybe_units(need.goal),
+        rounds=need.rounds,
+        ruin_probability=need.ruin_probability,
+        just_missed=need.just_missed,
+        diffusion_ruin=need.diffusion_ruin,
+    )
+    return Result(lambda: record, lambda: [_need_table(game, need, asked)], lambda: flat_rows([record]))
+
+
+def _need_table(game: FlatGame, need: Need, asked: str) -> Table:
+    rounds = "no limit" if need.rounds is None else f"{need.rounds:,}"
+    missed = f"ruin with {'one less' if asked == 'bankroll' else 'one round more'}"
+    goal = [] if need.goal is None else [("goal", money(need.goal))]
+    rows = (
+        *goal,
+        ("bankroll", money(need.bankroll)),
+        ("rounds", rounds),
+        ("chance of ruin", chance_text(need.ruin_probability)),
+        (missed, chance_text(need.just_missed)),
+        ("diffusion ruin", chance_text(need.diffusion_ruin)),
+    )
+    notes = tuple(note for note in (_need_words(need, asked), forced(game), DIFFUSION) if note)
+    return Table(("measure", "value"), rows, title=titled(f"Risk {need.risk:.4g}", game), notes=notes)
+
+
+def _need_words(need: Need, asked: str) -> str:
+    bankroll, risk = short_money(need.bankroll), f"{need.risk:.4g}"
+    if asked == "bankroll":
+        return f"With {bankroll} you go broke with a chance of at most {risk}; one unit less is too little."
+    if need.rounds is None:
+        return f"With {bankroll} the chance to go broke never exceeds {risk}, however long you play."
+    return f"With {bankroll} you can play {need.rounds:,} rounds at a risk of at most {risk}; one more is too many."
+
+
+def fan_result(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> Result:
+    """The fan of bankrolls, round by round."""
+    points = [
+        FanPoint(
+            round=row.round,
+            quantiles={str(share): units(amount) for share, amount in row.quantiles.items()},
+            mean=units(row.mean),
+            ruin_probability=row.ruined,
+            goal_probability=row.reached,
+            ahead_probability=row.ahead,
+        )
+        for row in rows
+    ]
+    return Result(
+        record=lambda: FanRecord(
+            **about_game(game), bankroll=units(bankroll), goal=maybe_units(goal), rounds=rows[-1].round, rows=points
+        ),
+        tables=lambda: [_fan_table(game, bankroll, rows)],
+        rows=lambda: [
+            {"round": p.round, **{f"q{share}": p.quantiles[share] for share in p.quantiles}, "mean": p.mean,
+             "ruin_probability": p.ruin_probability, "goal_probability": p.goal_probability,
+             "ahead_probability": p.ahead_probability}
+            for p in points
+        ],
+    )  # fmt: skip
+
+
+def _fan_table(game: FlatGame, bankroll: int, rows: Sequence[FanRow]) -> Table:
+    headers = ("round", *(f"{share:.0%}" for share in SHARES), "mean", "ruined", "ahead")
+    lines = tuple(
+        (
+            f"{row.round:,}",
+            *(short_money(row.quantiles[share]) for share in SHARES),
+            money(row.mean),
+            f"{row.ruined:.1%}",
+            f"{row.ahead:.1%}",
+        )
+        for row in rows
+    )
+    last = rows[-1]
+    low, high = short_money(last.quantiles[SHARES[0]]), short_money(last.quantiles[SHARES[-1]])
+    half = short_money(last.quantiles[0.5])
+    notes = [
+        f"After {last.round:,} rounds nine evenings in ten leave between {low} and {high}, and half of them at most "
+        f"{half}. A column is the bankroll that this share of evenings is at or below.",
+        forced(game),
+    ]
+    title = titled(f"Bankroll {short_money(bankroll)}", game)
+    return Table(headers, lines, title=title, notes=tuple(note for note in notes if note))

@@ -1,0 +1,85 @@
+"""The house's shift in tables and records."""
+
+from __future__ import annotations
+
+from casinowar.bankroll.house_shift import ShiftResult
+from casinowar.report.bankroll_records import HabitRow, HouseRecord, ShiftRow, units
+from casinowar.report.bankroll_words import chance_text, money, of_hundred, short_money, wrapped_title
+from casinowar.report.records import about, number
+from casinowar.report.result import Result, flat_rows
+from casinowar.report.tables import Table, percent
+
+
+def house_result(found: ShiftResult, against: ShiftResult | None) -> Result:
+    """A shift, and the same shift under other rules beside it."""
+    shift = found.shift
+    rows = [_row(each) for each in (found, against) if each is not None]
+    return Result(
+        record=lambda: HouseRecord(
+            **rows[0].model_dump(),
+            spots=shift.spots,
+            ante=units(shift.ante),
+            sides=[HabitRow(name=s.name, amount=units(s.amount), share=number(s.share)) for s in shift.sides],
+            surrender_rate=number(shift.surrender_rate),
+            rounds_per_hour=shift.rounds_per_hour,
+            hours=shift.hours,
+            against=None if against is None else rows[1],
+        ),
+        tables=lambda: [_table(found, against)],
+        rows=lambda: flat_rows(rows),
+    )
+
+
+def _row(found: ShiftResult) -> ShiftRow:
+    return ShiftRow(
+        title=found.rules.title,
+        **about(found.rules),
+        rounds=found.shift.rounds,
+        action=units(found.action),
+        theoretical_win=units(found.theoretical_win),
+        win_per_hour=units(found.theoretical_win / found.shift.hours),
+        hold=found.hold,
+        sd=units(found.sd),
+        variance=number(found.variance),
+        covariance=number(found.covariance),
+        covariance_exact=str(found.covariance),
+        correlation=found.correlation,
+        loss_probability=found.loss_probability,
+        loss_probability_is_exact=found.exact_probability,
+        one_in_hundred=units(found.worst_in_hundred),
+        largest_exposure=units(found.largest_exposure),
+    )
+
+
+def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
+    shown = [found] if against is None else [found, against]
+    measures = (
+        ("rounds", [f"{each.shift.rounds:,}" for each in shown]),
+        ("bets placed", [money(each.action) for each in shown]),
+        ("theoretical win", [money(each.theoretical_win) for each in shown]),
+        ("win per unit of bets placed", [percent(each.hold) for each in shown]),
+        ("standard deviation", [money(each.sd) for each in shown]),
+        ("covariance of two spots", [f"{float(each.covariance):.6f}" for each in shown]),
+        ("correlation of two spots", [f"{each.correlation:.6f}" for each in shown]),
+        ("chance that the table loses", [chance_text(each.loss_probability) for each in shown]),
+        ("one shift in 100 ends below", [money(each.worst_in_hundred) for each in shown]),
+        ("largest exposure on one round", [money(each.largest_exposure) for each in shown]),
+    )
+    headers = ("", *(each.rules.title for each in shown))
+    if against is not None and headers[1] == headers[2]:
+        headers = ("", headers[1], f"{headers[2]} (2)")
+    shift = found.shift
+    sides = "".join(f", {s.name} {short_money(s.amount)} in {percent(s.share, 0)} of rounds" for s in shift.sides)
+    plural = "spots" if shift.spots > 1 else "spot"
+    title = (
+        f"{shift.hours:g} hours, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, "
+        f"surrender on {percent(shift.surrender_rate, 0)} of ties"
+    )
+    law = "exact" if found.exact_probability else "by the normal law, spots sharing the dealer's card"
+    notes = (
+        of_hundred(found.loss_probability, "such shifts", f"leave the table behind ({law})"),
+        "Covariance and correlation are those of the nets of two spots in one round, per unit of ante.",
+        "The exposure is the most the house can pay in one round beyond what it takes.",
+    )
+    rows = tuple((name, *values) for name, values in measures)
+    return Table(headers, rows, title=wrapped_title(title), notes=notes)

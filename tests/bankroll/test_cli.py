@@ -1,0 +1,236 @@
+"""bankroll, audit and house on the command line: keys, schemas, width, plain words, bad input."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.cli.conftest import in_folder, run
+
+__all__ = ["in_folder", "run"]
+
+COMMANDS = {
+    "bankroll ruin": ["--bankroll", "20", "--goal", "40", "--rounds", "200"],
+    "bankroll need": ["--risk", "0.05", "--rounds", "200"],
+    "bankroll drawdown": ["--rounds", "100", "--at-least", "20"],
+    "bankroll streak": ["--rounds", "100", "--at-least", "7"],
+    "bankroll fan": ["--bankroll", "20", "--rounds", "100"],
+    "bankroll cost": ["--bet", "10", "--rounds-per-hour", "65", "--hours", "4", "--comp-rate", "0.3"],
+    "bankroll kelly": ["--cashback", "5%"],
+    "bankroll rebate": ["--rate", "0.2"],
+    "bankroll coupon": ["match-play"],
+    "bankroll bonus": ["--deposit", "10", "--bonus", "10", "--wagering", "40", "--optimise"],
+    "audit": ["--rounds", "100", "--ties", "8", "--result", "-5"],
+    "house": ["--spots", "5", "--ante", "25", "--side", "tie=5@30%", "--surrender-rate", "10%", "--against", "bonus"],
+}
+KEYS = {
+    "bankroll ruin": "ruin_probability goal_probability mean_rounds mean_final ahead_probability quantiles grid "
+    "diffusion_ruin",
+    "bankroll need": "bankroll rounds ruin_probability",
+    "bankroll drawdown": "probability distribution",
+    "bankroll streak": "probability mean_wait",
+    "bankroll fan": "rows",
+    "bankroll cost": "ev_per_hour sd_per_hour n0 theoretical_loss break_even_comp_rate rounds_for_precision",
+    "bankroll kelly": "fraction growth half_fraction reason",
+    "bankroll rebate": "value stop_loss stop_win diffusion_value",
+    "bankroll coupon": "value value_exact best_decision readings",
+    "bankroll bonus": "ev bust_probability naive_ev distribution plan",
+    "audit": "checks e_value verdict passed",
+    "house": "theoretical_win sd covariance loss_probability largest_exposure against",
+}
+
+
+def words(name: str) -> list[str]:
+    return [*name.split(), *COMMANDS[name]]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_records_follow_their_schema_and_have_the_keys(run, name):
+    schema = run("schema", *name.split()).json
+    jsonschema.Draft202012Validator.check_schema(schema)
+    record = run(*words(name), "-f", "json").json
+    jsonschema.validate(record, schema)
+    assert set(KEYS[name].split()) <= set(record)
+    assert {"schema_version", "version", "rules", "rules_hash"} <= set(record)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("rules", ["standard", "party-bonus"])
+def test_tables_fit_the_page_and_speak_plainly(run, name, rules):
+    ran = run(*name.split(), rules, *COMMANDS[name]) if name != "bankroll coupon" else run(*words(name), rules)
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= 80, max(ran.out.splitlines(), key=len)
+    assert ran.out.rstrip().endswith((".", ")")) or "best" in ran.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_csv_and_markdown(run, name):
+    rows = list(csv.DictReader(io.StringIO(run(*words(name), "-f", "csv").out)))
+    assert rows
+    assert run(*words(name), "-f", "markdown").out.startswith("### ")
+
+
+def test_amounts_are_currency_units(run):
+    ten = run("bankroll", "ruin", "--bankroll", "200", "--bet", "10", "--rounds", "200", "-f", "json").json
+    one = run("bankroll", "ruin", "--bankroll", "20", "--rounds", "200", "-f", "json").json
+    assert ten["ruin_probability"] == pytest.approx(one["ruin_probability"], rel=1e-12)
+    assert ten["mean_final"] == pytest.approx(10 * one["mean_final"], rel=1e-12)
+    assert one["quantiles"]["0.5"] == 14
+    assert one["ruin_probability"] == pytest.approx(0.28945341, abs=6e-9)
+    assert one["diffusion_ruin"] == pytest.approx(0.286225, abs=6e-7)
+
+
+def test_plain_words(run):
+    twenty = run("bankroll", "ruin", "--bankroll", "20", "--rounds", "200").out
+    assert "Of 100 such evenings about 29 end broke" in twenty
+    assert "Bet nothing" in run("bankroll", "kelly").out
+    assert "Do not play" in run("bankroll", "rebate", "--rate", "5%").out
+    assert "about one in" in run("bankroll", "ruin", "--bankroll", "90", "--rounds", "200").out
+    assert "Practically none" in run("bankroll", "ruin", "--bankroll", "200", "--rounds", "200").out
+
+
+def test_rules_decision_side_and_credit(run):
+    def chance(*args):
+        return run("bankroll", "ruin", *args, "--bankroll", "20", "--goal", "40", "-f", "json").json["goal_probability"]
+
+    assert chance() == pytest.approx(0.259309, abs=1e-6)
+    assert chance("--raise-on-credit") == pytest.approx(0.260085, abs=1e-6)
+    assert chance("bonus", "--raise-on-credit") == pytest.approx(0.302892, abs=1e-5)
+    assert chance("--bonus") == chance("bonus")
+    assert chance("--decision", "surrender") < chance()
+    assert chance("--side", "tie=1") != chance()
+    assert chance("--decks", "8") != chance()
+
+
+def test_the_bonus_command_keeps_the_word_bonus_for_itself(run):
+    record = run("bankroll", "bonus", "--deposit", "10", "--bonus", "10", "--wagering", "400", "-f", "json").json
+    assert record["ev"] == pytest.approx(1.564544, abs=6e-7)
+    assert record["naive_ev"] == pytest.approx(-1.508535, abs=6e-7)
+    assert record["bonus"] == 10
+    offer = ["--deposit", "10", "--bonus", "10", "--wagering", "400", "--sticky", "-f", "json"]
+    sticky = run("bankroll", "bonus", "bonus", *offer).json
+    assert sticky["sticky"] is True
+    assert "bonus" in sticky["rules"]["title"]
+
+
+def test_any_other_game(run, in_folder: Path):
+    (in_folder / "red.csv").write_text("net,probability\n1,18/38\n-1,rest\n")
+    record = run("bankroll", "ruin", "--pmf", "red.csv", "--bankroll", "10", "--goal", "20", "-f", "json").json
+    assert record["goal_probability"] == pytest.approx(0.25853341, abs=6e-9)
+    assert record["mean_rounds"] == pytest.approx(91.757303, abs=6e-7)
+    assert record["rules"] is None
+    assert record["pmf"][0]["probability_exact"] == "10/19"
+    for name in ("need", "drawdown", "streak", "fan", "cost", "kelly", "rebate", "bonus"):
+        command = [f"bankroll {name}".split(), COMMANDS[f"bankroll {name}"]]
+        assert run(*command[0], "--pmf", "red.csv", *command[1]).code == 0
+    coupon = run("bankroll", "coupon", "match-play", "--pmf", "red.csv", "-f", "json").json
+    assert coupon["value"] == pytest.approx(16 / 38)
+    assert len(coupon["readings"]) == 2
+    assert run("audit", "--pmf", "red.csv", "--rounds", "100", "--result", "-10").code == 0
+
+
+def test_eight_losses_and_the_five_step_martingale(run, in_folder: Path):
+    (in_folder / "red.csv").write_text("net,probability\n1,18/38\n-1,20/38\n")
+    run_of_eight = run("bankroll", "streak", "--pmf", "red.csv", "--rounds", "8", "--at-least", "8", "-f", "json").json
+    assert run_of_eight["probability"] == pytest.approx(0.00588805, abs=6e-9)
+    five = run("bankroll", "streak", "--pmf", "red.csv", "--rounds", "5", "--at-least", "5", "-f", "json").json
+    # five doubled stakes: 1 won, or 31 lost
+    assert 1 - 32 * five["probability"] == pytest.approx(-0.292355, abs=6e-7)
+
+
+def test_an_audit_fails_with_exit_code_1(run, in_folder: Path):
+    odd = run("audit", "--rounds", "100", "--ties", "20", "-f", "json")
+    assert odd.code == 1
+    assert odd.json["passed"] is False
+    assert odd.json["checks"][0]["at_least"] == pytest.approx(3.9e-5, rel=5e-3)
+    assert run("audit", "--rounds", "50", "--ties", "0").code == 0
+    (in_folder / "log.csv").write_text("result\n" + "win\nlose\nwar_win\nlose\n" * 30)
+    assert run("audit", "log.csv").code == 1
+    assert run("audit", "log.csv", "bonus").code == 1
+    (in_folder / "fair.csv").write_text("net\n1\n-1\n-1\n1\n1\n-2\n-1\n1\n")
+    assert run("audit", "fair.csv").code == 0
+
+
+def test_the_house_beside_another_table(run):
+    record = run(*words("house"), "-f", "json").json
+    assert record["against"]["title"] != record["title"]
+    assert record["rounds"] == 480
+    plain = run("house", "--spots", "5", "--ante", "25", "-f", "json").json
+    assert plain["covariance"] == pytest.approx(0.335463, abs=5e-7)
+    assert plain["theoretical_win"] == pytest.approx(0.0287713376 * 25 * 5 * 480, rel=1e-8)
+    assert plain["against"] is None
+
+
+BAD = [
+    (["bankroll", "ruin"], 2, ["--bankroll"]),
+    (["bankroll", "riun", "--bankroll", "20"], 2, ["riun"]),
+    (["bankroll", "ruin", "--bankroll", "0.50"], 2, ["--bankroll", "0.50", "1.00"]),
+    (["bankroll", "ruin", "--bankroll", "-5"], 2, ["--bankroll", "-5"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--goal", "10"], 2, ["--goal", "20.00"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--rounds", "0"], 2, ["--rounds"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--bet", "0"], 2, ["--bet"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--bet", "0.5"], 2, ["--bet", "1.00"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--side", "tie"], 2, ["--side", "tie=1"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--side", "tei=1"], 2, ["tei", "did you mean 'tie'"]),
+    (["bankroll", "ruin", "dragon-tiger", "--bankroll", "20", "--decision", "war"], 2, ["--decision", "surrender"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--pmf", "none.csv"], 2, ["none.csv"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--pmf", "short.csv"], 2, ["short.csv", "0.9"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--pmf", "red.csv", "--side", "tie=1"], 2, ["--side", "--pmf"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--pmf", "red.csv", "--decision", "war"], 2, ["--decision", "--pmf"]),
+    (["bankroll", "ruin", "--bankroll", "1000000", "--goal", "1000000000"], 3, ["bankrolls"]),
+    (["bankroll", "need", "--risk", "0", "--rounds", "10"], 2, ["--risk"]),
+    (["bankroll", "need", "--risk", "1", "--rounds", "10"], 2, ["--risk"]),
+    (["bankroll", "need", "--risk", "2", "--rounds", "10"], 2, ["--risk", "2"]),
+    (["bankroll", "need", "--risk", "0.1"], 2, ["--goal", "--rounds"]),
+    (["bankroll", "need", "--risk", "0.1", "--bankroll", "20", "--rounds", "5"], 2, ["--rounds", "--bankroll"]),
+    (["bankroll", "drawdown", "--rounds", "10", "--at-least", "0"], 2, ["--at-least"]),
+    (["bankroll", "streak", "--rounds", "10", "--at-least", "0"], 2, ["--at-least"]),
+    (["bankroll", "streak", "--rounds", "10", "--at-least", "2", "--of", "losess"], 2, ["losses"]),
+    (["bankroll", "fan", "--bankroll", "20", "--rounds", "10", "--every", "11"], 2, ["--every"]),
+    (["bankroll", "cost", "--rounds-per-hour", "-1"], 2, ["--rounds-per-hour"]),
+    (["bankroll", "cost", "--rounds-per-hour", "nan"], 2, ["--rounds-per-hour"]),
+    (["bankroll", "kelly", "--cashback", "1"], 2, ["--cashback"]),
+    (["bankroll", "rebate", "--rate", "100%"], 2, ["--rate", "below 1"]),
+    (["bankroll", "rebate", "--rate", "0"], 2, ["--rate"]),
+    (["bankroll", "coupon", "matchplay"], 2, ["match-play"]),
+    (["bankroll", "coupon", "match-play", "--push", "gone"], 2, ["--push", "kept"]),
+    (["bankroll", "bonus", "--deposit", "10", "--bonus", "10", "--wagering", "0"], 2, ["--wagering"]),
+    (["bankroll", "bonus", "--deposit", "10", "--bonus", "10", "--wagering", "9", "--max-bet", "0.5"], 2, ["--bet"]),
+    (["bankroll", "bonus", "--deposit", "999", "--bonus", "999", "--wagering", "9999", "--optimise"], 3, ["--max-bet"]),
+    (["audit"], 2, ["FILE", "--rounds"]),
+    (["audit", "none.csv"], 2, ["none.csv"]),
+    (["audit", "odd.csv"], 2, ["odd.csv", "column 1", "colour"]),
+    (["audit", "worse.csv"], 2, ["worse.csv", "row 2", "column net"]),
+    (["audit", "worse.csv", "odd.csv"], 2, ["one FILE.csv"]),
+    (["audit", "red.csv", "--rounds", "10"], 2, ["--rounds"]),
+    (["audit", "--rounds", "10", "--ties", "11"], 2, ["--ties", "11"]),
+    (["audit", "--rounds", "10", "--result", "1000"], 2, ["--result"]),
+    (["audit", "--rounds", "10", "--result", "ten"], 2, ["--result", "ten"]),
+    (["house", "--spots", "50"], 2, ["--spots"]),
+    (["house", "--side", "tie=5@130%"], 2, ["--side"]),
+    (["house", "--surrender-rate", "x"], 2, ["--surrender-rate"]),
+    (["house", "--against", "bonsu"], 2, ["bonsu", "bonus"]),
+]
+
+
+def _name(value: object) -> str | None:
+    return " ".join(value) if isinstance(value, list) else None
+
+
+@pytest.mark.parametrize(("args", "code", "said"), BAD, ids=_name)
+def test_bad_input_is_one_clear_line(run, in_folder: Path, args, code, said):
+    (in_folder / "short.csv").write_text("net,probability\n1,0.5\n-1,0.4\n")
+    (in_folder / "red.csv").write_text("net,probability\n1,18/38\n-1,rest\n")
+    (in_folder / "odd.csv").write_text("colour\nred\n")
+    (in_folder / "worse.csv").write_text("net\n1\n7\n")
+    ran = run(*args)
+    assert ran.code == code, ran
+    assert ran.out == ""
+    assert ran.err.startswith("Error: ")
+    assert ran.err.count("\n") == 1
+    for word in said:
+        assert word in ran.err
