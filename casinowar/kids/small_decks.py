@@ -79,13 +79,10 @@ def _kinds(variant: WarVariant, plan: DealPlan) -> tuple[int, ...]:
 
 
 def orders_of(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every distinct order of sorted cards, in dictionary order."""
-    order = list(cards)
-    ordered = sorted(order)
-    place = {card: index for index, card in enumerate(ordered)}
-    codes = [place[card] for card in order]
+    """Every distinct order of some cards, in dictionary order."""
+    codes = sorted(cards)
     while True:
-        yield tuple(ordered[code] for code in codes)
+        yield tuple(codes)
         if not _next_order(codes):
             return
 
