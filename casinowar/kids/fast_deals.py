@@ -18,7 +18,7 @@ from casinowar.kids.small_results import DealTally
 from casinowar.kids.tables import compile_tables
 from casinowar.kids.variant import WarVariant
 
-Codes = npt.NDArray[np.uint8]
+Codes = npt.NDArray[np.int64]
 
 _BATCH = 50_000
 
@@ -40,9 +40,9 @@ def play_deals(
     """Play every deal; the same tally as by the readable game."""
     plan = plan_deal(variant)
     tables = compile_tables(variant, plan, DEFAULT_LIMIT, pace, names)
-    order = np.sort(tables.loose).astype(np.uint8)
+    order = np.sort(tables.loose).astype(np.int64)
     counts = np.zeros(k.TALLY, np.int64)
-    kept = np.zeros((2, len(order)), np.uint8)
+    kept = np.zeros((2, len(order)), np.int64)
     done = 0
     while k.deals_of_two(tables.rules, tables.needs, tables.sizes, order, _BATCH, counts, kept):
         done += _BATCH

@@ -208,7 +208,8 @@ def _after_trick(rules: Any, full: Any, seats: Any, game: Any, taker: Any) -> An
         if out_of_play:
             is_new_round = _end_of_pass(rules, seats, game)
             if is_new_round:
-                seats[HELD, :] = full
+                for seat in range(rules[PLAYERS]):
+                    seats[HELD, seat] = full[seat]
         else:
             _somebody_out(rules, seats, game)
         _check_limits(rules, seats, game)
@@ -235,7 +236,7 @@ def _watch(rules: Any, seats: Any, piles: Any, game: Any) -> None:
 
 
 @kernel
-def any_games(
+def any_games(  # noqa: C901
     rules: Any, needs: Any, plan: Any, loose: Any, sizes: Any, fixed: Any, fixed_count: Any, buried: Any,
     sorts: Any, quick_share: Any, key: Any, first: Any, results: Any, final: Any, final_count: Any,
 ) -> None:  # fmt: skip
@@ -245,20 +246,25 @@ def any_games(
     piles = np.zeros((PILE_ROWS, players, capacity), np.int64)
     pot = np.zeros(capacity, np.int64)
     game = np.zeros(NUMBERS, np.int64)
-    full = sizes + (buried >= 0)
+    full = np.zeros(players, np.int64)
+    for seat in range(players):
+        full[seat] = sizes[seat] + (buried[seat] >= 0)
     cards = np.zeros(len(loose), np.int64)
     state = np.zeros(STATE_WORDS, np.uint64)
     for number in range(len(results)):
         seed_stream(key, np.uint64(first + number), state)
         row = results[number]
-        game[:] = 0
-        seats[WARS_WON, :] = 0
-        seats[ROUNDS_WON, :] = 0
+        for i in range(NUMBERS):
+            game[i] = 0
+        for seat in range(players):
+            seats[WARS_WON, seat] = 0
+            seats[ROUNDS_WON, seat] = 0
         game[ENDED], game[LEADER], game[POWER] = NOT_ENDED, NOBODY, 1
         needs_deal = True
         while game[ENDED] == NOT_ENDED and (game[TRICK_COUNT] < rules[SAFETY] or game[DECIDING]):
             if needs_deal:
-                cards[:] = loose
+                for i in range(len(loose)):
+                    cards[i] = loose[i]
                 deal(state, plan, cards, sizes, fixed, fixed_count, buried, piles[STOCK])
                 sit_down(rules, full, seats, game)
                 if game[TRICK_COUNT] == 0:
@@ -267,7 +273,7 @@ def any_games(
                     for i in range(full[0]):
                         row[ACES] += piles[STOCK, 0, i] & PLACE == rules[ACE]
             needs_deal = False
-            taker = plain_trick(rules, quick_share, sorts, seats, piles, game, state)
+            taker = plain_trick(rules, quick_share, sorts, seats, piles, pot, game, state)
             if taker == GOES_ON:
                 taker = play_trick(rules, needs, quick_share, sorts, seats, piles, pot, game, state)
                 needs_deal = _after_trick(rules, full, seats, game, taker)

@@ -45,9 +45,9 @@ def deals_of_two(rules: Any, needs: Any, sizes: Any, order: Any, most: Any, tall
     ``kept`` receives the longest and the first endless deal.
     """
     capacity = rules[CAPACITY]
-    ring = np.zeros((2, capacity), np.uint8)
-    before = np.zeros((2, capacity), np.uint8)
-    laid = np.zeros((3, 2 * capacity), np.uint8)
+    ring = np.zeros((2, capacity), np.int64)
+    before = np.zeros((2, capacity), np.int64)
+    laid = np.zeros((3, 2 * capacity), np.int64)
     reg = np.zeros(REGISTERS, np.int64)
     state = np.zeros(STATE_WORDS, np.uint64)
     row = np.zeros(COLUMNS, np.int64)

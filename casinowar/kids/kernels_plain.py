@@ -12,8 +12,6 @@ from casinowar.kids.kernels import (
     FEWER_THAN,
     LARGEST_MASK,
     LOSER_FIRST,
-    LOSING_CARD,
-    NEXT_CARD,
     NO_PRIZE,
     PILE,
     PLACE,
@@ -33,23 +31,27 @@ from casinowar.kids.kernels_table import (
     DECIDING,
     GOES_ON,
     HEADS,
+    LAID,
+    LAID_COUNTS,
     LEAD,
     LEADER,
     NOBODY,
     PLAY_COUNT,
-    PRIZE_CARD,
     STOCK,
     TAILS,
     TRICK_COUNT,
     WON_COUNTS,
     WON_PILES,
 )
+from casinowar.kids.kernels_trick import award
 from casinowar.sampling.generator import below, unit
 from casinowar.sampling.jit import kernel
 
 
 @kernel
-def plain_trick(rules: Any, quick_share: Any, sorts: Any, seats: Any, piles: Any, game: Any, state: Any) -> Any:
+def plain_trick(
+    rules: Any, quick_share: Any, sorts: Any, seats: Any, piles: Any, pot: Any, game: Any, state: Any
+) -> Any:
     """The taker of a trick without tie, shuffled packet or player out, all done; else GOES_ON and nothing done."""
     if rules[PLAYERS] != 2 or game[DECIDING]:
         return GOES_ON
@@ -70,52 +72,42 @@ def plain_trick(rules: Any, quick_share: Any, sorts: Any, seats: Any, piles: Any
     seats[HEADS, 1] = head1 + 1
     game[PLAY_COUNT] += 1
     game[LEAD] = 1 - game[LEAD]
-    _give(rules, sorts[taker], card0, card1, taker, seats, piles, game, state)
+    if rules[PRIZE] == NO_PRIZE:
+        _give(rules, sorts[taker], card0, card1, taker, seats, piles, state)
+        return taker
+    for seat in range(2):
+        piles[LAID, seat, 0] = card1 if seat else card0
+        seats[LAID_COUNTS, seat] = 1
+    award(rules, seats, piles, pot, game, taker, sorts[taker], state)
     return taker
 
 
 @kernel
-def _give(
-    rules: Any, sort: Any, card0: Any, card1: Any, taker: Any, seats: Any, piles: Any, game: Any, state: Any
-) -> None:
-    """Two cards, or the one that is not staked, and the old prize go back to the taker."""
+def _give(rules: Any, sort: Any, card0: Any, card1: Any, taker: Any, seats: Any, piles: Any, state: Any) -> None:
+    """The two cards go back to the taker, whatever the order, where no prize is played for."""
     mask = (rules[CAPACITY] - 1) & LARGEST_MASK
-    tail = seats[TAILS, taker]
-    order, prize = rules[RETURN], rules[PRIZE]
-    if order == PILE:
-        count = seats[WON_COUNTS, taker]
-        piles[WON_PILES, taker, count] = card0
-        piles[WON_PILES, taker, count + 1] = card1
-        seats[WON_COUNTS, taker] = count + 2
-        return
-    stakes_one = prize != NO_PRIZE and prize != NEXT_CARD
+    order = rules[RETURN]
     swap = 0
     if order == COIN:
         swap = taker ^ below(state, 2)
     elif order in (WINNER_FIRST, LOSER_FIRST):
         swap = taker if order == WINNER_FIRST else 1 - taker
-    elif not stakes_one and (order == SHUFFLED or (order == CHOICE and sort == 0)):
+    elif order == SHUFFLED or (order == CHOICE and sort == 0):
         swap = below(state, 2)
-    elif order == CHOICE and sort > 0:
-        swap = ((card1 & PLACE) > (card0 & PLACE)) == (sort == 1)
-    staked = -1
-    if stakes_one:
-        staked_seat = 1 - taker if prize == LOSING_CARD else taker
-        staked = card1 if staked_seat == 1 else card0
-        piles[STOCK, taker, tail & mask] = card0 if staked_seat == 1 else card1
-        tail += 1
+    elif order == CHOICE:
+        swap = 1 if ((card1 & PLACE) > (card0 & PLACE)) == (sort == 1) else 0
+    first = card1 if swap else card0
+    second = card0 if swap else card1
+    if order == PILE:
+        count = seats[WON_COUNTS, taker]
+        piles[WON_PILES, taker, count] = first
+        piles[WON_PILES, taker, count + 1] = second
+        seats[WON_COUNTS, taker] = count + 2
     else:
-        piles[STOCK, taker, tail & mask] = card1 if swap else card0
-        piles[STOCK, taker, (tail + 1) & mask] = card0 if swap else card1
-        tail += 2
-    if game[PRIZE_CARD] >= 0:
-        piles[STOCK, taker, tail & mask] = game[PRIZE_CARD]
-        tail += 1
-    seats[TAILS, taker] = tail
-    game[PRIZE_CARD] = staked
-    if prize == NEXT_CARD:
-        game[PRIZE_CARD] = piles[STOCK, taker, seats[HEADS, taker] & mask]
-        seats[HEADS, taker] += 1
+        tail = seats[TAILS, taker]
+        piles[STOCK, taker, tail & mask] = first
+        piles[STOCK, taker, (tail + 1) & mask] = second
+        seats[TAILS, taker] = tail + 2
 
 
 @kernel

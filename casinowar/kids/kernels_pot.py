@@ -21,6 +21,7 @@ from casinowar.kids.kernels import (
 from casinowar.kids.kernels_table import (
     LAID,
     LAID_COUNTS,
+    PRIZE_CARD,
     largest,
 )
 from casinowar.sampling.generator import below
@@ -28,34 +29,45 @@ from casinowar.sampling.jit import kernel
 
 
 @kernel
-def fill_pot(rules: Any, seats: Any, piles: Any, pot: Any, taker: Any, sort: Any, state: Any) -> Any:  # noqa: C901
-    """The cards laid, in the order in which they go back; how many they are."""
+def fill_pot(rules: Any, seats: Any, piles: Any, pot: Any, game: Any, taker: Any, sort: Any, state: Any) -> Any:
+    """The cards laid and the old prize, in the order in which they go back; how many they are."""
     players, order = rules[PLAYERS], rules[RETURN]
     size = 0
     if order == COIN:
         order = LOSER_FIRST if below(state, 2) else WINNER_FIRST
     if order in (WINNER_FIRST, LOSER_FIRST, SEAT_ORDER):
-        for turn in range(players + 2):
-            seat = turn - 1
-            if turn == 0 or turn == players + 1:
-                if order == SEAT_ORDER or (turn == 0) != (order == WINNER_FIRST):
-                    continue
-                seat = taker
-            elif seat == taker and order != SEAT_ORDER:
-                continue
-            for i in range(seats[LAID_COUNTS, seat]):
-                pot[size] = piles[LAID, seat, i]
-                size += 1
-        return size
-    for i in range(largest(seats, LAID_COUNTS)):
-        for seat in range(players):
-            if i < seats[LAID_COUNTS, seat]:
-                pot[size] = piles[LAID, seat, i]
-                size += 1
+        size = _by_seat(seats, piles, pot, order, players, taker)
+    else:
+        for i in range(largest(seats, LAID_COUNTS)):
+            for seat in range(players):
+                if i < seats[LAID_COUNTS, seat]:
+                    pot[size] = piles[LAID, seat, i]
+                    size += 1
+    if game[PRIZE_CARD] >= 0:
+        pot[size] = game[PRIZE_CARD]
+        size += 1
     if order == SHUFFLED or (order == CHOICE and sort == 0):
         fast_shuffle(state, pot, size)
     elif order == CHOICE:
         _sort_pot(pot, size, sort == 1)
+    return size
+
+
+@kernel
+def _by_seat(seats: Any, piles: Any, pot: Any, order: Any, players: Any, taker: Any) -> Any:
+    """Cards by seat, the taker's in their place, or before or after the others'."""
+    size = 0
+    for turn in range(-1, players + 1):
+        seat = turn
+        if turn < 0 or turn == players:
+            seat = taker
+            if order == SEAT_ORDER or (turn < 0) != (order == WINNER_FIRST):
+                continue
+        elif turn == taker and order != SEAT_ORDER:
+            continue
+        for i in range(seats[LAID_COUNTS, seat]):
+            pot[size] = piles[LAID, seat, i]
+            size += 1
     return size
 
 

@@ -196,7 +196,7 @@ def _war(rules: Any, seats: Any, piles: Any, game: Any, need: Any, state: Any) -
 
 
 @kernel
-def _award(rules: Any, seats: Any, piles: Any, pot: Any, game: Any, taker: Any, sort: Any, state: Any) -> None:
+def award(rules: Any, seats: Any, piles: Any, pot: Any, game: Any, taker: Any, sort: Any, state: Any) -> None:
     """The pot and the old prize go to the taker; a new prize may be staked."""
     mask = (rules[CAPACITY] - 1) & LARGEST_MASK
     others, loser = 0, NOBODY
@@ -209,10 +209,7 @@ def _award(rules: Any, seats: Any, piles: Any, pot: Any, game: Any, taker: Any, 
         seat = taker if rules[PRIZE] == WINNING_CARD else loser
         seats[LAID_COUNTS, seat] -= 1
         staked = piles[LAID, seat, seats[LAID_COUNTS, seat]]
-    size = fill_pot(rules, seats, piles, pot, taker, sort, state)
-    if game[PRIZE_CARD] >= 0:
-        pot[size] = game[PRIZE_CARD]
-        size += 1
+    size = fill_pot(rules, seats, piles, pot, game, taker, sort, state)
     game[PRIZE_CARD] = staked
     for i in range(size):
         if rules[RETURN] == PILE:
@@ -275,7 +272,7 @@ def play_trick(
     game[PLAY_COUNT] += largest(seats, LAID_COUNTS)
     if taker >= 0:
         seats[WARS_WON, taker] += chain > 0
-        _award(rules, seats, piles, pot, game, taker, sorts[taker], state)
+        award(rules, seats, piles, pot, game, taker, sorts[taker], state)
     else:
         _take_back(rules, seats, piles)
     game[LEAD] = (game[LEAD] + 1) % players

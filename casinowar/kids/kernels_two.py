@@ -270,16 +270,19 @@ def two_player_games(
     ``final`` receives the packets of the last game, top card first.
     """
     capacity = rules[CAPACITY]
-    ring = np.zeros((2, capacity), np.uint8)
-    kept = np.zeros((2, capacity), np.uint8)
-    laid = np.zeros((3, 2 * capacity), np.uint8)
-    cards = np.zeros(len(loose), np.uint8)
-    full = sizes + (buried >= 0)
+    ring = np.zeros((2, capacity), np.int64)
+    kept = np.zeros((2, capacity), np.int64)
+    laid = np.zeros((3, 2 * capacity), np.int64)
+    cards = np.zeros(len(loose), np.int64)
+    full = np.zeros(2, np.int64)
+    for seat in range(2):
+        full[seat] = sizes[seat] + (buried[seat] >= 0)
     reg = np.zeros(REGISTERS, np.int64)
     state = np.zeros(STATE_WORDS, np.uint64)
     for game in range(len(results)):
         seed_stream(key, np.uint64(first + game), state)
-        cards[:] = loose
+        for i in range(len(loose)):
+            cards[i] = loose[i]
         deal(state, plan, cards, sizes, fixed, fixed_count, buried, ring)
         aces = 0
         for i in range(full[0]):

@@ -20,9 +20,17 @@ RETURN_POLICIES = {
 
 
 def pot_in_order(
-    rule: WonCards, laid: Sequence[Sequence[int]], taker: int, stream: Stream, sort: int, order: CardOrder
+    rule: WonCards,
+    laid: Sequence[Sequence[int]],
+    taker: int,
+    stream: Stream,
+    sort: int,
+    order: CardOrder,
+    prize: Sequence[int] = (),
 ) -> list[int]:
     """The pot, first the card that will be played again first; ``laid`` has each seat's cards in order.
+
+    A ``prize`` from earlier tricks is part of the pot, its last card unless the order is random.
 
     * winner_first, loser_first: the winner's cards before or after the others', these by seat;
     * seat_order: by seat, whoever won; interleaved: as laid, a card of each seat in turn;
@@ -36,8 +44,8 @@ def pot_in_order(
         if rule != "seat_order":
             seats.remove(taker)
             seats.insert(0 if rule == "winner_first" else len(seats), taker)
-        return [card for seat in seats for card in laid[seat]]
-    pot = [card for turn in zip_longest(*laid) for card in turn if card is not None]
+        return [card for seat in seats for card in laid[seat]] + [*prize]
+    pot = [card for turn in zip_longest(*laid) for card in turn if card is not None] + [*prize]
     if rule == "shuffled" or (rule == "choice" and sort == AT_RANDOM):
         stream.shuffle(pot)
     elif rule == "choice":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import Notation
@@ -52,7 +52,7 @@ class Game(CommonEndings, ABC):
         """Play one trick to its end; set ``ending`` if the game ended in it."""
 
     @abstractmethod
-    def cards(self) -> Iterator[int]:
+    def cards(self) -> list[int]:
         """Every card in play, wherever it lies between two tricks."""
 
     @abstractmethod
@@ -102,8 +102,8 @@ class Game(CommonEndings, ABC):
         """A change of lead: another seat than the last leader alone has the most cards."""
         held = self.holdings()
         most = max(held)
+        leader = held.index(most)
         if held.count(most) == 1:
-            leader = held.index(most)
             if self._leader is not None and leader != self._leader:
                 self.lead_changes += 1
             self._leader = leader

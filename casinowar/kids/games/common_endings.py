@@ -35,10 +35,16 @@ class CommonEndings:
         return " and ".join(self.name(seat) for seat in seats)
 
     def check_limits(self) -> None:
-        """The endings that are looked at after every trick, in this order."""
-        for ends in (self._enough_wars, self._target_held, self._too_few_held, self._time_over):
-            if self.ending is None:
-                ends()
+        """The endings of the ``end`` table that the variant has, in this order."""
+        end = self.variant.end
+        if self.ending is None and end.wars is not None:
+            self._enough_wars(end.wars)
+        if self.ending is None and end.target is not None:
+            self._target_held(end.target)
+        if self.ending is None and end.fewer_than is not None:
+            self._too_few_held(end.fewer_than)
+        if self.ending is None and self.trick_limit is not None:
+            self._time_over(self.trick_limit)
 
     def end_with(self, result: Result, winners: list[int], reason: str) -> None:
         """Set the ending."""
@@ -59,16 +65,12 @@ class CommonEndings:
         else:
             self.end_with("draw", [], f"{why}: most cards are shared, {score}")
 
-    def _enough_wars(self) -> None:
-        needed = self.variant.end.wars
+    def _enough_wars(self, needed: int) -> None:
         for seat, wars in enumerate(self.wars_won):
-            if needed is not None and wars >= needed:
+            if wars >= needed:
                 self.end_with("win", [seat], f"{self.name(seat)} has won {wars} wars")
 
-    def _target_held(self) -> None:
-        target = self.variant.end.target
-        if target is None:
-            return
+    def _target_held(self, target: int) -> None:
         held = self.holdings()
         reached = [seat for seat in self.inside if held[seat] >= target]
         if reached:
@@ -76,17 +78,16 @@ class CommonEndings:
                 "win", reached[:1], f"{self.name(reached[0])} holds {held[reached[0]]} cards, {target} wanted"
             )
 
-    def _too_few_held(self) -> None:
-        least = self.variant.end.fewer_than
+    def _too_few_held(self, least: int) -> None:
         held = self.holdings()
-        below = [seat for seat in range(self.variant.players) if least is not None and held[seat] < least]
+        below = [seat for seat in range(self.variant.players) if held[seat] < least]
         if below:
             self.most_cards(f"{self.names(below)} has fewer than {least} cards")
 
-    def _time_over(self) -> None:
-        if self.trick_limit is None or self.tricks + 1 < self.trick_limit:
+    def _time_over(self, limit: int) -> None:
+        if self.tricks + 1 < limit:
             return
         if self.variant.end.then == "most":
-            self.most_cards(f"stopped after {self.trick_limit} tricks")
+            self.most_cards(f"stopped after {limit} tricks")
         else:
-            self.end_with("draw", [], f"still running after {self.trick_limit} tricks: a draw by the rules")
+            self.end_with("draw", [], f"still running after {limit} tricks: a draw by the rules")

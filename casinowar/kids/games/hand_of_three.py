@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
+from itertools import chain
 
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import rank_of
@@ -36,6 +37,7 @@ class HandOfThreeGame(Game):
         self.last: list[int | None] = [None, None]
         self.is_determined = variant.won_cards not in ("shuffled", "coin") and not any(p.draws_lots for p in players)
         self.is_beaten = False
+        self.hand_size = variant.hand
         self._refill()
 
     def restarted(self) -> Game:
@@ -43,14 +45,13 @@ class HandOfThreeGame(Game):
         stream = copy.copy(self.beginning)
         return HandOfThreeGame(self.variant, self.start, stream, self.players, logged=self._logged)
 
-    def cards(self) -> Iterator[int]:
+    def cards(self) -> list[int]:
         """Hands, packets, cards set aside."""
-        for pile in (*self.hand, *self.packet, self.aside):
-            yield from pile
+        return list(chain(*self.hand, *self.packet, self.aside))
 
     def holdings(self) -> list[int]:
         """Hand and packet together."""
-        return [len(self.hand[seat]) + len(self.packet[seat]) for seat in (0, 1)]
+        return [len(self.hand[0]) + len(self.packet[0]), len(self.hand[1]) + len(self.packet[1])]
 
     def packets(self) -> tuple[tuple[int, ...], ...]:
         """Each seat's hand and then its packet."""
@@ -132,8 +133,9 @@ class HandOfThreeGame(Game):
 
     def _refill(self) -> None:
         for seat in (0, 1):
-            while self.packet[seat] and len(self.hand[seat]) < self.variant.hand:
-                self.hand[seat].append(self.packet[seat].popleft())
+            hand, packet = self.hand[seat], self.packet[seat]
+            while packet and len(hand) < self.hand_size:
+                hand.append(packet.popleft())
 
     def _after_trick(self, taker: int | None, chain: int) -> None:
         if taker is not None:

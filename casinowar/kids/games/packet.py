@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
+from itertools import chain
 
 from casinowar.kids.dealing import DealPlan, deal_cards, plan_again
 from casinowar.kids.deals import Deal
@@ -62,10 +63,9 @@ class PacketGame(PacketEndings, Game):
         stream = copy.copy(self.beginning)
         return type(self)(self.variant, self.start, stream, logged=self._logged, plan=self.plan, policies=self.policies)
 
-    def cards(self) -> Iterator[int]:
+    def cards(self) -> list[int]:
         """Every card: packets, won piles, the prize, cards set aside."""
-        for pile in (*self.stock, *self.won, self.prize, self.aside):
-            yield from pile
+        return list(chain(*self.stock, *self.won, self.prize, self.aside))
 
     def holdings(self) -> list[int]:
         """Cards of each seat, won piles included, the prize not."""
@@ -215,8 +215,7 @@ class PacketGame(PacketEndings, Game):
         """The pot goes back in the order the variant says, less the card that becomes the prize."""
         laid = [[card for card, _ in cards] for cards in self.laid]
         staked = self._staked(taker, laid)
-        pot = pot_in_order(self.variant.won_cards, laid, taker, self.stream, self.sorts[taker], self.order)
-        pot += self.prize
+        pot = pot_in_order(self.variant.won_cards, laid, taker, self.stream, self.sorts[taker], self.order, self.prize)
         self.prize = [staked] if staked is not None else []
         taken = len(pot)
         (self.won[taker] if self.variant.won_cards == "pile" else self.stock[taker]).extend(pot)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
+from itertools import chain
 
 from casinowar.kids.deals import Deal
 from casinowar.kids.games.base import DEFAULT_PACE, Game
@@ -38,10 +39,9 @@ class StealGame(Stealing, Game):
         self.aside = deal.aside
         self.card: dict[int, int] = {}
 
-    def cards(self) -> Iterator[int]:
+    def cards(self) -> list[int]:
         """Packets, capture piles, cards set aside."""
-        for pile in (*self.packet, *self.pile, self.aside):
-            yield from pile
+        return list(chain(*self.packet, *self.pile, self.aside))
 
     def holdings(self) -> list[int]:
         """Packet and capture pile together."""
