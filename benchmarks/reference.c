@@ -1,10 +1,10 @@
 /* The yardstick: the standard game dealt card by card in plain C, its rules written out by hand.
  *
  * The same generator (xoshiro256++), the same draws and so the same cards as the Python package:
- * equal seeds must give equal counts. Six outcomes: win, lose, war won, war tied, war lost (and
- * surrender, unused), each counted by the category of the result before it.
+ * equal seeds must give equal counts: five outcomes, each counted by the category of the result before it.
  */
 #include <stdint.h>
+#include <string.h>
 
 enum { LOSE, WIN, WAR_LOSE, WAR_WIN, WAR_TIE, OUTCOMES };
 enum { NO_PREVIOUS = 3, LATE_ROWS = 4, ROWS = 8 };
@@ -56,19 +56,32 @@ static inline uint32_t below(halves *h, uint32_t bound) {
     }
 }
 
+/* The draws of two_below when one must be repeated, `word` just drawn: rare, and out of line to leave the loops
+ * their registers. */
+static __attribute__((noinline, cold)) xoshiro draw_again(xoshiro x, uint64_t word, const uint32_t bounds[2],
+                                                          uint32_t found[2]) {
+    uint64_t half = word >> 32;
+    for (int i = 0, halves_used = 0; i < 2;) {
+        uint64_t product = half * bounds[i];
+        if ((uint32_t)product >= bounds[i] || (uint32_t)product >= -bounds[i] % bounds[i]) found[i++] = product >> 32;
+        halves_used++;
+        if (i < 2 && halves_used % 2 == 0) word = next_word(&x);
+        half = halves_used % 2 ? (uint32_t)word : word >> 32;
+    }
+    return x;
+}
+
 /* Two bounded draws at the start of a round: nearly always one word. */
 static inline void two_below(xoshiro *x, uint32_t first_bound, uint32_t second_bound, uint32_t *first, uint32_t *second) {
-    xoshiro before = *x;
     uint64_t word = next_word(x), a = (word >> 32) * first_bound, b = (uint64_t)(uint32_t)word * second_bound;
-    if (__builtin_expect((uint32_t)a < first_bound || (uint32_t)b < second_bound, 0)) {
-        halves h = {before, 0, 0};
-        *first = below(&h, first_bound);
-        *second = below(&h, second_bound);
-        *x = h.words;
-        return;
-    }
     *first = a >> 32;
     *second = b >> 32;
+    if (__builtin_expect((uint32_t)a < first_bound || (uint32_t)b < second_bound, 0)) {
+        uint32_t bounds[2] = {first_bound, second_bound}, found[2];
+        *x = draw_again(*x, word, bounds, found);
+        *first = found[0];
+        *second = found[1];
+    }
 }
 
 static inline uint8_t exchange(uint8_t *shoe, uint32_t position, uint32_t at) {
@@ -78,19 +91,33 @@ static inline uint8_t exchange(uint8_t *shoe, uint32_t position, uint32_t at) {
     return rank;
 }
 
-static inline uint8_t take(halves *h, uint8_t *shoe, uint32_t position, uint32_t size) {
-    return exchange(shoe, position, position + below(h, size - position));
+/* Five bounded draws with falling bounds from `bound`, in three words unless one must be repeated. */
+static inline void five_below(xoshiro x, uint32_t bound, uint32_t found[5]) {
+    xoshiro before = x;
+    uint64_t a = next_word(&x), b = next_word(&x), c = next_word(&x);
+    uint64_t p[5] = {(a >> 32) * bound, (uint64_t)(uint32_t)a * (bound - 1), (b >> 32) * (bound - 2),
+                     (uint64_t)(uint32_t)b * (bound - 3), (c >> 32) * (bound - 4)};
+    int again = 0;
+    for (int i = 0; i < 5; i++) {
+        again |= (uint32_t)p[i] < bound;
+        found[i] = p[i] >> 32;
+    }
+    if (__builtin_expect(again, 0)) {
+        halves h = {before, 0, 0};
+        for (int i = 0; i < 5; i++) found[i] = below(&h, bound - i);
+    }
 }
 
-static inline int compare(int player, int dealer) { return (player > dealer) - (player < dealer); }
+static inline int result(int player, int dealer) {
+    return player == dealer ? WAR_TIE : WAR_LOSE + (player > dealer);
+}
 
 /* Three cards burned and two dealt after `position` cards. */
 static inline int war(const xoshiro *main_stream, uint8_t *shoe, uint32_t position, uint32_t size) {
-    halves child = {seeded(main_stream->s1 ^ main_stream->s2, 0), 0, 0};
-    for (int i = 0; i < 3; i++) take(&child, shoe, position + i, size);
-    int player = take(&child, shoe, position + 3, size);
-    int dealer = take(&child, shoe, position + 4, size);
-    return player == dealer ? WAR_TIE : WAR_LOSE + (player > dealer);
+    uint32_t at[5];
+    five_below(seeded(main_stream->s1 ^ main_stream->s2, 0), size - position, at);
+    for (int i = 0; i < 5; i++) exchange(shoe, position + i, position + i + at[i]);
+    return result(shoe[position + 3], shoe[position + 4]);
 }
 
 /* The category of an outcome by the sign of its net. */
@@ -103,25 +130,28 @@ void fresh_rounds(uint64_t key, uint64_t index, uint8_t *shoe, uint32_t size, in
                   int64_t counts[ROWS][OUTCOMES]) {
     xoshiro x = seeded(key, index);
     unsigned row = NO_PREVIOUS;
+    uint8_t whole[size];
+    memcpy(whole, shoe, size);
     for (int64_t i = 0; i < rounds; i++) {
         uint32_t first, second;
         two_below(&x, size, size - 1, &first, &second);
         second++;
-        int player = shoe[first], dealer = shoe[second == first ? 0 : second];
+        int player = whole[first], dealer = whole[second == first ? 0 : second];
         unsigned outcome = player > dealer;
         if (__builtin_expect(player == dealer, 0)) {
-            uint32_t position = 2, at[7] = {first, second};
+            uint32_t at[7] = {first, second};
             exchange(shoe, 0, first);
             exchange(shoe, 1, second);
-            halves child = {seeded(x.s1 ^ x.s2, 0), 0, 0};
-            for (; position < 7; position++) {
-                uint32_t from = position + below(&child, size - position);
-                at[position] = from;
-                exchange(shoe, position, from);
+            five_below(seeded(x.s1 ^ x.s2, 0), size - 2, at + 2);
+            for (uint32_t position = 2; position < 7; position++) {
+                at[position] += position;
+                exchange(shoe, position, at[position]);
             }
-            int comparison = compare(shoe[5], shoe[6]);
-            outcome = comparison == 0 ? WAR_TIE : comparison > 0 ? WAR_WIN : WAR_LOSE;
-            while (position-- > 0) exchange(shoe, position, at[position]);
+            outcome = result(shoe[5], shoe[6]);
+            for (int i = 0; i < 7; i++) {
+                shoe[i] = whole[i];
+                shoe[at[i]] = whole[at[i]];
+            }
         }
         counts[row][outcome]++;
         row = net_sign[outcome];

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from casinowar.counts import parse_count
-from casinowar.errors import InputError
+from casinowar.errors import CasinoWarCaution, InputError
 
 if TYPE_CHECKING:
     from casinowar.check.result import Verification
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
 
 F = TypeVar("F", bound=Callable[..., Any])
-CHECK_FAILED, INTERRUPTED = 1, 130
-"""Exit codes of a failed check and of an interrupted run."""
+CHECK_FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
+"""Exit codes of a failed check, of bad input, and of an interrupted run."""
 FORMATS = ("table", "json", "csv", "markdown")
 
 
@@ -67,7 +69,9 @@ def with_rule_options(function: F, bonus_flag: bool = True) -> F:
         from casinowar.rules.shorthand import with_shorthands
 
         def rules_of(name: str) -> HouseRules:
-            return with_shorthands(load_rules(name), decks=decks, tie_pays=tie_pays, bonus=war_bonus, sets=sets)
+            rules = with_shorthands(load_rules(name), decks=decks, tie_pays=tie_pays, bonus=war_bonus, sets=sets)
+            _warn_of_player_edges(rules)
+            return rules
 
         return function(*args, rules_of=rules_of, **rest)
 
@@ -75,6 +79,15 @@ def with_rule_options(function: F, bonus_flag: bool = True) -> F:
         return command  # type: ignore[return-value]
     flag = click.option("--bonus", "war_bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
     return flag(command)  # type: ignore[return-value]
+
+
+def _warn_of_player_edges(rules: HouseRules) -> None:
+    """Say on stderr which bets favour the player: in rules, more often a slip than a gift."""
+    from casinowar.exact.bets import analyse
+    from casinowar.report.warnings import player_edge_warnings
+
+    for text in player_edge_warnings(analyse(rules)):
+        warnings.warn(CasinoWarCaution(text), stacklevel=2)
 
 
 def with_output(function: F) -> F:
@@ -88,21 +101,46 @@ def with_output(function: F) -> F:
     return function
 
 
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How much to deal, as asked for: None where nothing was said."""
+
+    rounds: int | None
+    seed: int | None
+    workers: int | None
+    target_se: float | None
+
+    def refuse(self, unless: str) -> None:
+        """Raise InputError if anything was asked for although nothing is dealt."""
+        for option, value in (("--rounds", self.rounds), ("--seed", self.seed), ("--target-se", self.target_se)):
+            if value is not None:
+                raise InputError(option, value, f"it only together with {unless}")
+
+
 def with_sampling(default: str) -> Callable[[F], F]:
-    """--rounds, --seed, --workers, --target-se; ``default`` is the number of rounds without any of them."""
+    """--rounds, --seed, --workers, --target-se; the command receives them as ``sampling``.
+
+    ``default`` is the number of rounds without any of them, for the help page.
+    """
 
     def decorate(function: F) -> F:
-        options = (
-            count_option("--rounds", help=f"Rounds to deal for each decision (default {default})."),
-            count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent)."),
-            count_option("--workers", help="Workers (default: all cores; never changes a result)."),
-            click.option(
-                "--target-se", type=float, metavar="X", help="Deal until the standard error of the edge is X."
-            ),
+        @count_option("--rounds", help=f"Rounds to deal for each decision (default {default}).")
+        @count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent).")
+        @count_option("--workers", help="Workers (default: all cores; never changes a result).")
+        @click.option(
+            "--target-se",
+            type=float,
+            callback=_over_zero,
+            metavar="X",
+            help="Deal until the standard error of the edge is X.",
         )
-        for option in reversed(options):
-            function = option(function)
-        return function
+        @wraps(function)
+        def command(
+            *args: Any, rounds: int | None, seed: int | None, workers: int | None, target_se: float | None, **rest: Any
+        ) -> Any:
+            return function(*args, sampling=Sampling(rounds, seed, workers, target_se), **rest)
+
+        return command  # type: ignore[return-value]
 
     return decorate
 

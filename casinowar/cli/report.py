@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from casinowar.cli.options import emit, exit_with, with_output, with_rules, with_sampling
-from casinowar.errors import InputError
 
 if TYPE_CHECKING:
+    from casinowar.cli.options import Sampling
     from casinowar.rules.model import HouseRules
 
 
@@ -21,10 +20,7 @@ if TYPE_CHECKING:
 def command(
     rules: HouseRules,
     rules_name: str,
-    rounds: int | None,
-    seed: int | None,
-    workers: int | None,
-    target_se: float | None,
+    sampling: Sampling,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -34,9 +30,9 @@ def command(
     """
     from casinowar.cli.sampling import again, verification_of
     from casinowar.report.house import report_result
+    from casinowar.report.output import format_for
 
-    if output and Path(output).suffix.lower() in (".html", ".htm"):
-        raise InputError("-o", output, "a name that ends in .md, .json, .csv or .txt")
-    verification = verification_of(rules, rounds, seed, workers, target_se, shoe=False)
+    format_for(form, output)  # before cards are dealt for nothing
+    verification = verification_of(rules, sampling, shoe=False)
     emit(report_result(rules, again(verification.seed), verification), form, output)
     exit_with(verification)

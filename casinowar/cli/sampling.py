@@ -10,17 +10,12 @@ import click
 if TYPE_CHECKING:
     from casinowar.cards import Composition
     from casinowar.check.result import Verification
+    from casinowar.cli.options import Sampling
     from casinowar.rules.model import HouseRules
 
 
 def verification_of(
-    rules: HouseRules,
-    rounds: int | None,
-    seed: int | None,
-    workers: int | None,
-    target_se: float | None,
-    shoe: bool,
-    cards: Composition | None = None,
+    rules: HouseRules, sampling: Sampling, shoe: bool, cards: Composition | None = None
 ) -> Verification:
     """Deal and compare, with progress on stderr when it is a terminal."""
     from casinowar.check.verify import verify
@@ -29,11 +24,11 @@ def verification_of(
     with progress("rounds") as report:
         return verify(
             rules,
-            rounds,
-            seed,
-            workers=workers,
+            sampling.rounds,
+            sampling.seed,
+            workers=sampling.workers,
             shoe=shoe,
-            target_se=target_se,
+            target_se=sampling.target_se,
             cards=cards,
             progress=report,
         )

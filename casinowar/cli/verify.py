@@ -9,6 +9,7 @@ import click
 from casinowar.cli.options import emit, exit_with, with_output, with_rules, with_sampling
 
 if TYPE_CHECKING:
+    from casinowar.cli.options import Sampling
     from casinowar.rules.model import HouseRules
 
 
@@ -21,10 +22,7 @@ def command(
     rules: HouseRules,
     rules_name: str,
     shoe: bool,
-    rounds: int | None,
-    seed: int | None,
-    workers: int | None,
-    target_se: float | None,
+    sampling: Sampling,
     form: str | None,
     output: str | None,
 ) -> None:
@@ -35,6 +33,6 @@ def command(
     from casinowar.cli.sampling import verification_of
     from casinowar.report.check import verify_result
 
-    verification = verification_of(rules, rounds, seed, workers, target_se, shoe=shoe)
+    verification = verification_of(rules, sampling, shoe=shoe)
     emit(verify_result(verification), form, output)
     exit_with(verification)

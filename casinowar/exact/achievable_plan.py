@@ -15,7 +15,7 @@ from casinowar.errors import TooLarge
 Floats = npt.NDArray[np.float64]
 Stakes = npt.NDArray[np.int64]
 Moves = tuple[tuple[int, float], ...]
-MOST_WORK = 4 * 10**9
+MOST_WORK = 2 * 10**9
 """Most (state, stake, outcome) steps before the size is refused."""
 _GAIN = 1e-13
 """An improvement must exceed this to count: less is rounding."""

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 
 from casinowar.cards import RANKS
-from casinowar.errors import InputError
 from casinowar.exact.walk import Walk
 from casinowar.pmf import Pmf
 from casinowar.round import Decision, Event, Settlement
@@ -102,10 +101,8 @@ def casino_war(rules: HouseRules) -> Game:
 def other_game(law: Pmf, rules: HouseRules) -> Game:
     """A game known by the law of its net per unit, at a table with the limits of these rules.
 
-    Raises InputError for a law that can lose more than the stake: no table asks for that bet.
+    A net below -1 (a double, a raise) is paid on credit: the bankroll may then end below zero.
     """
-    if law.worst < -1:
-        raise InputError("net", str(law.worst), "a net of -1 or more: a bet loses at most its stake")
     events = {True: Event.WIN, False: Event.LOSE}
     outcomes = tuple(Outcome(events[net > 0] if net else None, net, False) for net, _ in law.outcomes)
     return Game(rules, Layout.other_game(rules.table), outcomes, None, law)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from array import array
+from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
@@ -67,19 +69,22 @@ class Graph:
 
 @dataclass
 class _Builder:
-    """Explores breadth first, so that a node's depth is the first round it can be played in."""
+    """Explores breadth first, so that a node's depth is the first round it can be played in.
+
+    ``waiting`` holds the states of the nodes that are still to be expanded, in the order of their numbers.
+    """
 
     game: Game
     strategy: Strategy
     terms: Terms
     node_limit: int
-    numbers: dict[tuple[int, Hashable], int] = field(default_factory=dict)
+    numbers: defaultdict[int, dict[Hashable, int]] = field(default_factory=lambda: defaultdict(dict))
     bankrolls: array[int] = field(default_factory=lambda: array("q"))
     profile: array[int] = field(default_factory=lambda: array("i"))
     ends: dict[tuple[Stop, int], int] = field(default_factory=dict)
     profiles: dict[Placed, int] = field(default_factory=dict)
     words: dict[str, None] = field(default_factory=dict)
-    frontier: list[tuple[int, Any]] = field(default_factory=list)
+    waiting: list[Any] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.sitting = Sitting(self.terms, self.game.layout)
@@ -91,10 +96,10 @@ class _Builder:
         start = self.resolve(terms.bankroll, self.strategy.start(seat))
         following = array("i")
         played = depth = 0
-        while self.frontier and depth != terms.rounds:
-            frontier, self.frontier = self.frontier, []
-            for bankroll, state in frontier:
-                self.expand(played, bankroll, state, following, outcomes)
+        while self.waiting and depth != terms.rounds:
+            states, self.waiting = self.waiting, []
+            for state in states:
+                self.expand(played, self.bankrolls[played], state, following, outcomes)
                 played += 1
             depth += 1
         rows = np.frombuffer(following, dtype=np.int32) if following else np.zeros(0, np.int32)
@@ -127,8 +132,8 @@ class _Builder:
 
     def resolve(self, bankroll: int, state: Hashable) -> int:
         """The node of a bankroll and state, or the end if no bet is placed there."""
-        key = (bankroll, state)
-        number = self.numbers.get(key)
+        here = self.numbers[bankroll]
+        number = here.get(state)
         if number is None:
             answered = answer(self.sitting, self.strategy, state, self.sitting.seat(bankroll))
             if isinstance(answered, Seated):
@@ -137,7 +142,7 @@ class _Builder:
                 if answered.words:
                     self.words[answered.words] = None
                 number = self.end(answered.reason, bankroll)
-            self.numbers[key] = number
+            here[state] = number
         return number
 
     def end(self, reason: Stop, bankroll: int) -> int:
@@ -150,7 +155,7 @@ class _Builder:
                 f"session of {self.strategy.label}",
                 f"a graph of {number + 1:,} or more (bankroll, state) nodes",
                 f"{self.node_limit:,}",
-                "raise it with --node-limit, or use --method simulate",
+                "raise it with --node-limit, or use --method simulate --reference",
             )
         placed = seated.placed
         profile = self.profiles.get(placed)
@@ -159,7 +164,7 @@ class _Builder:
             self.results.append(Profile(placed, tuple(self.game.results(placed))))
         self.bankrolls.append(bankroll)
         self.profile.append(profile)
-        self.frontier.append((bankroll, seated.state))
+        self.waiting.append(seated.state)
         return number
 
 
@@ -169,10 +174,21 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
     Raises InputError for neither goal nor rounds or for a strategy that wants to see cards,
     TooLarge (with the size reached) beyond the node limit.
     """
-    if terms.goal is None and terms.rounds is None:
-        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")
+    check_terms(terms)
     if strategy.needs_counts:
         raise InputError(
             "strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one"
         )
-    return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()
+    collecting = gc.isenabled()
+    gc.disable()  # a graph is a million small tuples and no cycles: looking for some takes a third of the time
+    try:
+        return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def check_terms(terms: Terms) -> None:
+    """Raise InputError for a session without a goal or a number of rounds."""
+    if terms.goal is None and terms.rounds is None:
+        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")

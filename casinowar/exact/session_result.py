@@ -32,6 +32,7 @@ class SessionResult:
     """
 
     strategy: str
+    parameters: Mapping[str, str]
     terms: Terms
     nodes: int
     stop_reasons: Mapping[str, float]
@@ -71,6 +72,7 @@ def session_result(graph: Graph, visits: Visits) -> SessionResult:
     quantile = quantiles(law, QUANTILES)
     return SessionResult(
         strategy=graph.strategy.label,
+        parameters=graph.strategy.written_parameters(),
         terms=graph.terms,
         nodes=graph.size,
         stop_reasons=reasons,

@@ -46,16 +46,23 @@ def visits(graph: Graph) -> Visits:
 
 
 def _chances(graph: Graph) -> Floats:
-    """The probability of each outcome at each node that is played."""
-    laws = np.array([[float(p) for p in graph.game.law(each.placed.war_ranks)] for each in graph.profiles])
-    return laws[graph.profile[: graph.played]]
+    """The probability of each outcome for each profile."""
+    return np.array([[float(p) for p in graph.game.law(each.placed.war_ranks)] for each in graph.profiles])
 
 
 def _moves(graph: Graph, chance: Floats) -> csr_matrix:
     """The matrix that takes a distribution over nodes one round further."""
-    nodes, outcomes = np.nonzero((chance > 0) & (graph.following >= 0))
-    entries = (chance[nodes, outcomes], (graph.following[nodes, outcomes], nodes.astype(np.int32)))
-    return coo_matrix(entries, shape=(graph.size, graph.size)).tocsr()
+    profile = graph.profile[: graph.played]
+    entries, rows, columns = [], [], []
+    for outcome in range(graph.following.shape[1]):
+        of_node = chance[profile, outcome]
+        nodes = np.flatnonzero((of_node > 0) & (graph.following[:, outcome] >= 0)).astype(np.int32)
+        entries.append(of_node[nodes])
+        rows.append(graph.following[nodes, outcome])
+        columns.append(nodes)
+    placed = (np.concatenate(entries), (np.concatenate(rows), np.concatenate(columns)))
+    del entries, rows, columns
+    return coo_matrix(placed, shape=(graph.size, graph.size)).tocsr()
 
 
 def _forward(graph: Graph, moves: csr_matrix, rounds: int) -> tuple[Floats, Floats]:
@@ -66,14 +73,14 @@ def _forward(graph: Graph, moves: csr_matrix, rounds: int) -> tuple[Floats, Floa
     for _ in range(rounds):
         bets += at
         at = moves @ at
-        if not at.any():
-            break
+        if at.sum() < SETTLED:
+            return bets, np.zeros(graph.size)
     return bets, at
 
 
 def _open_ended(graph: Graph, moves: csr_matrix) -> Floats:
     """Expected bets until the session ends: the solution of bets = start + moves bets."""
-    _check_ends(graph)
+    check_ends(graph)
     order = np.argsort(graph.bankrolls, kind="stable")  # neighbours in money are neighbours in the matrix
     ordered = moves[order][:, order]
     entries = ordered.tocoo()
@@ -104,14 +111,13 @@ def _summed(moves: csr_matrix, first: Floats) -> Floats | None:
     return None
 
 
-def _check_ends(graph: Graph) -> None:
-    """Refuse a session with nodes from which no end can be reached."""
+def check_ends(graph: Graph) -> None:
+    """Refuse a session with nodes from which no end can be reached. Raises InputError."""
     size = graph.size
-    possible = _chances(graph) > 0
-    nodes, outcomes = np.nonzero(possible)
+    nodes, outcomes = np.nonzero(_chances(graph)[graph.profile[: graph.played]] > 0)
     targets = graph.following[nodes, outcomes]
     sources = np.where(targets < 0, size, targets)  # all ends are one place behind the nodes
-    reverse = coo_matrix((np.ones(len(nodes)), (sources, nodes)), shape=(size + 1, size + 1)).tocsr()
+    reverse = coo_matrix((np.ones(len(nodes), np.int8), (sources, nodes)), shape=(size + 1, size + 1)).tocsr()
     reached = len(breadth_first_order(reverse, size, return_predecessors=False)) - 1
     if reached < size:
         raise InputError(
@@ -120,9 +126,13 @@ def _check_ends(graph: Graph) -> None:
 
 
 def _ends(graph: Graph, chance: Floats, bets: Floats, left: Floats) -> dict[tuple[Stop, int], float]:
-    weights = chance * bets[: graph.played, None]
-    stopped = (graph.following < 0) & (chance > 0)
-    mass = np.bincount(-1 - graph.following[stopped], weights=weights[stopped], minlength=len(graph.ends))
+    profile, played = graph.profile[: graph.played], bets[: graph.played]
+    mass = np.zeros(len(graph.ends))
+    for outcome in range(graph.following.shape[1]):
+        weight = chance[profile, outcome] * played
+        stopped = np.flatnonzero((graph.following[:, outcome] < 0) & (weight > 0))
+        ends = -1 - graph.following[stopped, outcome]
+        mass += np.bincount(ends, weights=weight[stopped], minlength=len(mass))
     found = {end: float(p) for end, p in zip(graph.ends, mass, strict=True)}
     alive = np.flatnonzero(left)
     money, place = np.unique(graph.bankrolls[alive], return_inverse=True)

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from casinowar.errors import InputError, UnknownName
-from casinowar.plugins.find import class_in_file, registry
+from casinowar.plugins.find import class_in_file, load_file, registry
 from casinowar.strategy import Strategy, parameters, spelled, wraps_another
 
 ACCEPTED = "NAME:param=value,... or WRAPPER(STRATEGY):param=value,... or FILE.py:Class:param=value,..."
 
 
-def strategy_from(text: str) -> Strategy:
-    """The strategy a text spells.
+def strategy_from(text: str, base: int | None = None) -> Strategy:
+    """The strategy a text spells. ``base`` (cents) is the first stake of a strategy that has one and names none.
 
     Raises UnknownName for a strategy or parameter that does not exist (with the nearest spelling),
     InputError for a value that does not fit, FileError for a file that does not load.
@@ -24,10 +24,12 @@ def strategy_from(text: str) -> Strategy:
     found, written = _class_and_parameters(head, rest)
     label = found.name or found.__name__
     values = _values(found, label, written)
+    if base is not None and "base" in parameters(found):
+        values.setdefault("base", base)
     if wraps_another(found):
         if inner is None:
             raise InputError("strategy", text, f"the strategy to wrap in brackets, like {label}(flat)")
-        values["inner"] = strategy_from(inner)
+        values["inner"] = strategy_from(inner, base)
     elif inner is not None:
         raise InputError("strategy", text, f"no brackets: {label} wraps no other strategy")
     return found(**values)
@@ -80,3 +82,23 @@ def _values(found: type[Strategy], label: str, written: str) -> dict[str, Any]:
             raise InputError(f"{label}: {key}", part, "each parameter once")
         values[fields[key]] = kinds[key].parse(value, f"{label}: {key}")
     return values
+
+
+def class_named(text: str) -> type[Strategy]:
+    """A strategy class by its name, or FILE.py:Class. Raises as ``strategy_from`` does."""
+    head, _, rest = _parts(text.strip())
+    return _class_and_parameters(head, rest)[0]
+
+
+def strategies_to_check(text: str) -> list[Strategy]:
+    """What ``strategies check`` looks at: every strategy of FILE.py, or the one that a text spells.
+
+    A wrapper is tried around flat bets.
+    """
+    if not text.endswith(".py"):
+        wrapper = "(" not in text and wraps_another(class_named(text))
+        return [strategy_from(f"{text}(flat)" if wrapper else text)]
+    names = load_file(Path(text))
+    if not names:
+        raise InputError("strategy", text, "a file that defines a subclass of casinowar.strategy.Strategy")
+    return [found for name in names for found in strategies_to_check(f"{text}:{name}")]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from casinowar.errors import InputError, UnknownName
 from casinowar.exact.bets import BetAnalysis, analyse
-from casinowar.report.edge import bet_label
-from casinowar.report.records import WhatIfRecord, WhatIfRow, about, maybe, number
+from casinowar.report.edge import bet_label, bet_row
+from casinowar.report.records import WhatIfRecord, WhatIfRow, about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
 from casinowar.rules.grid import GridPoint, grid, parse_axis
@@ -32,30 +32,20 @@ def whatif_result(
         raise UnknownName("--bet", bet, names)
     if not rows:
         raise InputError("--decision", decision, "a decision that these rules allow")
-    headers = [*(key for key, _ in axes), "bet", "house edge", "element of risk", "SD"]
+    keys = [key for key, _ in axes]
+    headers = [*keys, "bet", "house edge", "element of risk", "SD"]
     headers += ["RTP", "win chance", "fair pay"] if detail else []
     return Result(
-        record=lambda: WhatIfRecord(**about(rules), varied=[key for key, _ in axes], rows=rows),
+        record=lambda: WhatIfRecord(**about(rules), varied=keys, rows=rows),
         tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title)],
-        rows=lambda: flat_rows(rows),
+        rows=lambda: [{key: row[key] for key in (*keys, *row)} for row in flat_rows(rows)],
     )
 
 
 def _row(point: GridPoint, bet: BetAnalysis) -> WhatIfRow:
-    return WhatIfRow(
-        **point.values,
-        bet=bet.bet,
-        decision=bet.decision,
-        edge=number(bet.edge),
-        edge_exact=str(bet.edge),
-        element_of_risk=number(bet.element_of_risk),
-        rtp=number(bet.rtp),
-        rtp_staked=number(bet.rtp_staked),
-        mean_stake=number(bet.mean_stake),
-        sd=bet.sd,
-        win_probability=number(bet.win_probability),
-        break_even_pays=maybe(bet.break_even_pays),
-    )
+    """The fields of a bet's row that a grid keeps, behind the varied ones."""
+    fields = bet_row(bet).model_dump()
+    return WhatIfRow(**point.values, **{name: fields[name] for name in WhatIfRow.model_fields})
 
 
 def _line(point: GridPoint, bet: BetAnalysis, detail: bool) -> tuple[str, ...]:

@@ -14,20 +14,29 @@ from casinowar.errors import CasinoWarNotice
 
 try:
     import numba as _numba
+    from numba.core import cgutils as _cgutils
+    from numba.extending import intrinsic as _intrinsic
+    from numba.np import arrayobj as _arrayobj
 except ImportError:  # everything but speed works without it
     numba: Any = None
+    intrinsic: Any = None
+    cgutils: Any = None
+    arrayobj: Any = None
 else:
-    numba = _numba
+    numba, intrinsic, cgutils, arrayobj = _numba, _intrinsic, _cgutils, _arrayobj
 
 COMPILED = numba is not None
 """Whether kernels can be compiled on this installation."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _KERNEL_FILES = (
+    "rng.py",
+    "sampling/jit.py",
     "sampling/generator.py",
     "simulate/dealing.py",
     "simulate/kernels.py",
     "simulate/watched.py",
+    "simulate/count_kernels.py",
     "simulate/session_kernels.py",
     "kids/kernels.py",
 )
@@ -76,11 +85,33 @@ def kernel(function: _F) -> _F:
 
 
 def inline(function: _F) -> _F:
-    """As ``kernel``, for the small functions that kernels call."""
+    """As ``kernel``, for the small functions that kernels call: the compiler must put them in line."""
     if not COMPILED:
         return function
-    compiled: _F = numba.njit(cache=_FOLDER is not None, nogil=True, inline="always")(function)
+    compiled: _F = numba.njit(cache=_FOLDER is not None, nogil=True, forceinline=True)(function)
     return compiled
+
+
+def _bare(_: Any, array: Any) -> Any:
+    """Typing and code of ``bare`` as numba wants them: the array's record with no memory to count references of."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        record = arrayobj.make_array(signature.args[0])(context, builder, value=arguments[0])
+        record.meminfo = cgutils.get_null_value(record.meminfo.type)
+        return record._getvalue()
+
+    return array(array), code
+
+
+def _unchanged(array: Any) -> Any:
+    return array
+
+
+bare: Any = intrinsic(_bare) if COMPILED else _unchanged
+"""In a kernel: the same array without reference counts. The caller of the kernel keeps it alive.
+
+Counting references costs two locked instructions for each array of each function called.
+"""
 
 
 def is_compiled_before() -> bool:

@@ -4,9 +4,10 @@ All whole numbers in here are uint64, because NumPy makes a float of an int64 an
 
 ``s0..s3``   a generator's state in local variables, which is what makes a kernel fast
 ``shoe``     uint8[n], the kinds of the cards in order; those before the round's position are dealt
+``whole``    uint8[n], the sorted shoe with which every fresh round begins; never written to
 ``leaves``   1 if a dealt card leaves the shoe, 0 if it is put back at once (infinite decks)
 ``burns``    uint64[3]: cards burned before a round, before a war, before each war card
-``trail``    uint64[most cards of a round]: where each card of this round came from
+``trail``    uint64[most cards of a round + 1]: where each card of this round came from
 ``after``, ``decide``   uint32, the tables of engine/compiled.py: an entry below SETTLED is an outcome
 """
 
@@ -86,28 +87,30 @@ def move(shoe: Any, place: Any, at: Any, leaves: Any) -> Any:
     return np.uint64(kind)
 
 
-@kernel
-def first_pair(stream: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any) -> Any:
-    """The slow and general way to begin a round: burn, then deal the player and the dealer one card each.
+@inline
+def first_pair(
+    s0: Any, s1: Any, s2: Any, s3: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any
+) -> Any:
+    """Begin a round: burn, then deal the player and the dealer one card each. Returns (pair, s0, s1, s2, s3).
 
-    ``stream`` is a generator's array. Returns the pair as ``k1 << ROW_BITS | k2``; the round has
-    then taken ``burns[0] + 2`` cards.
+    The round has then taken ``burns[BURN_ROUND] + 2`` cards.
     """
-    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
-    spare = TWO32
-    size = np.uint64(shoe.size)
-    cards = burns[BURN_ROUND] + TWO
-    pair = NONE
-    for number in range(cards):
-        place = position + np.uint64(number) * leaves
-        at, s0, s1, s2, s3, spare = draw(s0, s1, s2, s3, spare, size - place)
-        trail[number] = place + at
-        pair = (pair << ROW_BITS) | move(shoe, place, place + at, leaves)
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-    return pair & np.uint64(0xFFF)
+    burned = burns[BURN_ROUND]
+    pair, _, s0, s1, s2, s3 = _deal_pair(
+        s0, s1, s2, s3, TWO32, shoe, position, leaves, trail, NONE, burned, burned + ONE
+    )
+    return pair, s0, s1, s2, s3
 
 
 @kernel
+def first_pair_apart(
+    s0: Any, s1: Any, s2: Any, s3: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any
+) -> Any:
+    """first_pair out of line: for the rare case in a fast loop, which then keeps its registers."""
+    return first_pair(s0, s1, s2, s3, shoe, position, leaves, burns, trail)
+
+
+@inline
 def wars(
     s1: Any, s2: Any, shoe: Any, position: Any, leaves: Any, burns: Any, trail: Any, taken: Any, after: Any, entry: Any
 ) -> Any:
@@ -119,33 +122,87 @@ def wars(
     """
     c0, c1, c2, c3 = branch_words(s1, s2)
     spare = TWO32
-    left = np.uint64(shoe.size) - position
-    before_player = burns[BURN_WAR] + burns[BURN_WAR_CARD]
-    before_dealer = before_player + burns[BURN_WAR_CARD] + ONE
+    player_number = burns[BURN_WAR] + burns[BURN_WAR_CARD]
+    dealer_number = player_number + burns[BURN_WAR_CARD] + ONE
     while entry >= SETTLED:
-        player = NONE
-        dealer = NONE
-        for number in range(before_dealer + ONE):
-            gone = taken * leaves
-            at, c0, c1, c2, c3, spare = draw(c0, c1, c2, c3, spare, left - gone)
-            place = position + gone
-            trail[taken] = place + at
-            dealer = move(shoe, place, place + at, leaves)
-            if number == before_player:
-                player = dealer
-            taken += ONE
-        entry = np.uint64(after[(entry << PAIRS_OF_STATE) | (player << ROW_BITS) | dealer])
+        pair, spare, c0, c1, c2, c3 = _deal_pair(
+            c0, c1, c2, c3, spare, shoe, position + taken * leaves, leaves, trail, taken, player_number, dealer_number
+        )
+        taken += dealer_number + ONE
+        entry = np.uint64(after[(entry << PAIRS_OF_STATE) | pair])
     return entry, taken
 
 
 @inline
-def put_back(shoe: Any, leaves: Any, trail: Any, taken: Any) -> None:
-    """Undo the exchanges of a round that began at position 0, the last one first: the order is as before."""
+def _deal_pair(
+    s0: Any,
+    s1: Any,
+    s2: Any,
+    s3: Any,
+    spare: Any,
+    shoe: Any,
+    begun: Any,
+    leaves: Any,
+    trail: Any,
+    taken: Any,
+    player_number: Any,
+    dealer_number: Any,
+) -> Any:
+    """Deal cards number 0 to ``dealer_number`` from place ``begun`` on; all but the player's and the dealer's burn.
+
+    Returns (pair as k1 << ROW_BITS | k2, spare, s0, s1, s2, s3).
+    """
+    cards = dealer_number + ONE
+    again, n0, n1, n2, n3, last = _draw_places(s0, s1, s2, s3, np.uint64(shoe.size), begun, leaves, trail, taken, cards)
+    if again or spare != TWO32:
+        for number in range(cards):
+            place = begun + np.uint64(number) * leaves
+            at, s0, s1, s2, s3, spare = draw(s0, s1, s2, s3, spare, np.uint64(shoe.size) - place)
+            trail[taken + np.uint64(number)] = place + at
+    else:
+        s0, s1, s2, s3 = n0, n1, n2, n3
+        if cards & ONE:
+            spare = last & LOW32
+    player = NONE
+    dealer = NONE
+    for number in range(cards):
+        dealer = move(shoe, begun + np.uint64(number) * leaves, trail[taken + np.uint64(number)], leaves)
+        if number == player_number:
+            player = dealer
+    return (player << ROW_BITS) | dealer, spare, s0, s1, s2, s3
+
+
+@inline
+def _draw_places(
+    s0: Any, s1: Any, s2: Any, s3: Any, size: Any, begun: Any, leaves: Any, trail: Any, taken: Any, cards: Any
+) -> Any:
+    """Draw where ``cards`` cards come from, two to a word: (again, s0, s1, s2, s3, the last word).
+
+    ``again`` says that a draw must be repeated, so that none of them counts.
+    """
+    again = False
+    number = NONE
+    word = NONE
+    bound = size - begun
+    place = begun
+    while number < cards:
+        word, s0, s1, s2, s3 = next_word(s0, s1, s2, s3)
+        first = (word >> B32) * bound
+        second = (word & LOW32) * (bound - leaves)
+        again |= (first & LOW32) < bound or (second & LOW32) < bound
+        trail[taken + number] = place + (first >> B32)
+        trail[taken + number + ONE] = place + leaves + (second >> B32)
+        number += TWO
+        bound -= TWO * leaves
+        place += TWO * leaves
+    return again, s0, s1, s2, s3, word
+
+
+@inline
+def put_back(shoe: Any, whole: Any, leaves: Any, trail: Any, taken: Any) -> None:
+    """Bring back the order of ``whole`` after a round that began at position 0."""
     if leaves != NONE:
-        place = taken
-        while place > NONE:
-            place -= ONE
+        for place in range(taken):
             at = trail[place]
-            kind = shoe[place]
-            shoe[place] = shoe[at]
-            shoe[at] = kind
+            shoe[place] = whole[place]
+            shoe[at] = whole[at]

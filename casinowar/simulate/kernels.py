@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from casinowar.sampling.jit import kernel
+from casinowar.sampling.jit import bare, kernel
 from casinowar.simulate.dealing import (
     B32,
     BURN_ROUND,
@@ -27,6 +27,7 @@ from casinowar.simulate.dealing import (
     STATE_BITS,
     TWO,
     first_pair,
+    first_pair_apart,
     move,
     next_word,
     put_back,
@@ -45,6 +46,55 @@ _LATE = np.uint64(LATE_ROWS * COLUMNS)
 def fresh_rounds(
     stream: Any,
     shoe: Any,
+    whole: Any,
+    burns: Any,
+    trail: Any,
+    after: Any,
+    decide: Any,
+    decision: Any,
+    category: Any,
+    rounds: Any,
+    counts: Any,
+) -> None:
+    """Deal ``rounds`` rounds without a burn before them, each from ``whole``, of which ``shoe`` is a copy for wars."""
+    shoe, whole, burns, trail, after = bare(shoe), bare(whole), bare(burns), bare(trail), bare(after)
+    stream, decide, category, counts = bare(stream), bare(decide), bare(category), bare(counts)
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+    player_bound = np.uint64(shoe.size)
+    dealer_bound = player_bound - ONE
+    row = _FIRST_ROW
+    for _ in range(rounds):
+        word, n0, n1, n2, n3 = next_word(s0, s1, s2, s3)
+        player_draw = (word >> B32) * player_bound
+        dealer_draw = (word & LOW32) * dealer_bound
+        player_at = player_draw >> B32
+        dealer_at = (dealer_draw >> B32) + ONE
+        if (player_draw & LOW32) < player_bound or (dealer_draw & LOW32) < dealer_bound:
+            _, n0, n1, n2, n3 = first_pair_apart(s0, s1, s2, s3, shoe, NONE, ONE, burns, trail)
+            player_at, dealer_at = trail[0], trail[1]
+            put_back(shoe, whole, ONE, trail, TWO)
+        s0, s1, s2, s3 = n0, n1, n2, n3
+        player = np.uint64(whole[player_at])
+        dealer = np.uint64(whole[dealer_at * np.uint64(dealer_at != player_at)])
+        entry = np.uint64(after[(player << ROW_BITS) | dealer])
+        if entry >= SETTLED:
+            entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
+            if entry >= SETTLED:
+                trail[0] = player_at
+                trail[1] = dealer_at
+                move(shoe, NONE, player_at, ONE)
+                move(shoe, ONE, dealer_at, ONE)
+                entry, taken = wars(s1, s2, shoe, NONE, ONE, burns, trail, TWO, after, entry)
+                put_back(shoe, whole, ONE, trail, taken)
+        counts[row | entry] += 1
+        row = category[entry]
+
+
+@kernel
+def general_rounds(
+    stream: Any,
+    shoe: Any,
+    whole: Any,
     leaves: Any,
     burns: Any,
     trail: Any,
@@ -55,48 +105,22 @@ def fresh_rounds(
     rounds: Any,
     counts: Any,
 ) -> None:
-    """Deal ``rounds`` rounds, each from the whole ``shoe``, which is left in the order it came in."""
+    """As fresh_rounds, for any burns and for infinite decks; slower."""
+    shoe, whole, burns, trail, after = bare(shoe), bare(whole), bare(burns), bare(trail), bare(after)
+    stream, decide, category, counts = bare(stream), bare(decide), bare(category), bare(counts)
     s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
-    player_bound = np.uint64(shoe.size)
-    dealer_bound = player_bound - leaves
-    put_back_at_once = ONE - leaves
-    burned = burns[BURN_ROUND]
-    usual = burned == NONE
     row = _FIRST_ROW
     for _ in range(rounds):
-        word, n0, n1, n2, n3 = next_word(s0, s1, s2, s3)
-        player_draw = (word >> B32) * player_bound
-        dealer_draw = (word & LOW32) * dealer_bound
-        if usual and (player_draw & LOW32) >= player_bound and (dealer_draw & LOW32) >= dealer_bound:
-            s0, s1, s2, s3 = n0, n1, n2, n3
-            player_at = player_draw >> B32
-            dealer_at = (dealer_draw >> B32) + leaves
-            player = np.uint64(shoe[player_at])
-            dealer_from = dealer_at * (np.uint64(dealer_at != player_at) | put_back_at_once)
-            dealer = np.uint64(shoe[dealer_from])
-            entry = np.uint64(after[(player << ROW_BITS) | dealer])
+        pair, s0, s1, s2, s3 = first_pair(s0, s1, s2, s3, shoe, NONE, leaves, burns, trail)
+        entry = np.uint64(after[pair])
+        taken = burns[BURN_ROUND] + TWO
+        if entry >= SETTLED:
+            entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
             if entry >= SETTLED:
-                trail[0] = player_at
-                trail[1] = dealer_at
-                entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
-                if entry >= SETTLED:
-                    move(shoe, NONE, player_at, leaves)
-                    move(shoe, ONE, dealer_at, leaves)
-                    entry, taken = wars(s1, s2, shoe, NONE, leaves, burns, trail, TWO, after, entry)
-                    put_back(shoe, leaves, trail, taken)
-        else:
-            stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-            entry = np.uint64(after[first_pair(stream, shoe, NONE, leaves, burns, trail)])
-            s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
-            taken = burned + TWO
-            if entry >= SETTLED:
-                entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
-                if entry >= SETTLED:
-                    entry, taken = wars(s1, s2, shoe, NONE, leaves, burns, trail, taken, after, entry)
-            put_back(shoe, leaves, trail, taken)
+                entry, taken = wars(s1, s2, shoe, NONE, leaves, burns, trail, taken, after, entry)
+        put_back(shoe, whole, leaves, trail, taken)
         counts[row | entry] += 1
         row = category[entry]
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
 
 
 @kernel
@@ -119,6 +143,8 @@ def shoe_rounds(
     A round begun before the cut card shows is finished from the same shoe. The order of the cards
     is kept from shoe to shoe; drawing each card from all that are left is the shuffle.
     """
+    shoe, burns, trail, after = bare(shoe), bare(burns), bare(trail), bare(after)
+    stream, decide, category, counts = bare(stream), bare(decide), bare(category), bare(counts)
     s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     size = np.uint64(shoe.size)
     burned = burns[BURN_ROUND]
@@ -141,9 +167,8 @@ def shoe_rounds(
             dealer = move(shoe, second, second + (dealer_draw >> B32), ONE)
             entry = np.uint64(after[(player << ROW_BITS) | dealer])
         else:
-            stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
-            entry = np.uint64(after[first_pair(stream, shoe, position, ONE, burns, trail)])
-            s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
+            pair, s0, s1, s2, s3 = first_pair_apart(s0, s1, s2, s3, shoe, position, ONE, burns, trail)
+            entry = np.uint64(after[pair])
         taken = burned + TWO
         if entry >= SETTLED:
             entry = np.uint64(decide[((entry >> STATE_BITS) << ONE) | decision])
@@ -154,4 +179,3 @@ def shoe_rounds(
         counts[late + (row | entry)] += 1
         row = category[entry]
         number += ONE
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3

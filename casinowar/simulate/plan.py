@@ -108,7 +108,7 @@ class Plan:
 
     def new_trail(self) -> npt.NDArray[np.uint64]:
         """Room for where each card of one round came from."""
-        return np.zeros(self.rules.cards_needed, dtype=np.uint64)
+        return np.zeros(self.most_cards + 1, dtype=np.uint64)
 
     def new_shoe(self) -> Shoe:
         """The same shoe for the readable reference."""

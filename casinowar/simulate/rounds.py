@@ -14,14 +14,14 @@ from casinowar.rng import Stream, stream_key
 from casinowar.sampling import jit
 from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
 from casinowar.sampling.generator import STATE_WORDS, seed_stream
-from casinowar.simulate.kernels import COLUMNS, LATE_ROWS, NO_PREVIOUS, ROWS, fresh_rounds, shoe_rounds
+from casinowar.simulate.kernels import COLUMNS, LATE_ROWS, NO_PREVIOUS, ROWS, fresh_rounds, general_rounds, shoe_rounds
 from casinowar.simulate.plan import Plan
 from casinowar.simulate.tally import Counts, Tally
 
 BLOCK_ROUNDS = 1_000_000
 """Rounds in a block. Each block has its own random stream, whoever deals it."""
 MOST_ROUNDS = 10**12
-SLOW_ROUNDS = 200_000
+SLOW_ROUNDS = 100_000
 """Most rounds without compiled kernels, so that a check still answers in seconds."""
 _SLOW_CHUNK = 5_000
 
@@ -99,9 +99,11 @@ def kernel_block(plan: Plan, key: int, block: Block) -> Counts:
     counts = np.zeros(ROWS * COLUMNS, dtype=np.int64)
     shoe, trail = arrays.shoe.copy(), plan.new_trail()
     tables = (arrays.after, arrays.decide, arrays.decision, arrays.category)
-    if plan.cut is None:
+    if plan.cut is None and plan.leaves and not plan.rules.burn.round:
+        fresh_rounds(stream, shoe, arrays.shoe, arrays.burns, trail, *tables, block.size, counts)
+    elif plan.cut is None:
         leaves = np.uint64(plan.leaves)
-        fresh_rounds(stream, shoe, leaves, arrays.burns, trail, *tables, block.size, counts)
+        general_rounds(stream, shoe, arrays.shoe, leaves, arrays.burns, trail, *tables, block.size, counts)
     else:
         cut, sure = np.uint64(plan.cut), np.uint64(plan.sure_rounds)
         shoe_rounds(stream, shoe, cut, sure, arrays.burns, trail, *tables, block.size, counts)

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from casinowar.rng import stream_key
 from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
 from casinowar.sampling.generator import STATE_WORDS, seed_stream
-from casinowar.sampling.jit import kernel
+from casinowar.sampling.jit import bare, inline, kernel
 from casinowar.simulate.dealing import (
     BURN_ROUND,
     BURN_WAR,
@@ -142,6 +142,9 @@ def watched_rounds(
     sums: Any,
 ) -> None:
     """As kernels.shoe_rounds, in the simple way; ``full`` counts the shoe's cards by rank."""
+    stream, shoe, burns, trail = bare(stream), bare(shoe), bare(burns), bare(trail)
+    after, decide, full, sums = bare(after), bare(decide), bare(full), bare(sums)
+    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
     left = full.copy()
     cards = np.int64(shoe.size)
     full_pairs = np.int64(0)
@@ -159,7 +162,8 @@ def watched_rounds(
             cards = np.int64(shoe.size)
             pairs = full_pairs
         _expect(sums, 0, pairs, cards)
-        entry = np.uint64(after[first_pair(stream, shoe, position, ONE, burns, trail)])
+        pair, s0, s1, s2, s3 = first_pair(s0, s1, s2, s3, shoe, position, ONE, burns, trail)
+        entry = np.uint64(after[pair])
         taken = player_card + TWO
         if entry >= SETTLED:
             sums[0, _TIES] += 1.0
@@ -167,7 +171,7 @@ def watched_rounds(
             if entry >= SETTLED:
                 tied = left[shoe[position + player_card] >> suit_bits]
                 _expect(sums, 1, pairs - (4 * tied - 6), cards - 2)
-                entry, taken = wars(stream[1], stream[2], shoe, position, ONE, burns, trail, taken, after, entry)
+                entry, taken = wars(s1, s2, shoe, position, ONE, burns, trail, taken, after, entry)
                 if shoe[position + war_player] >> suit_bits == shoe[position + war_dealer] >> suit_bits:
                     sums[1, _TIES] += 1.0
         for place in range(taken):
@@ -178,7 +182,7 @@ def watched_rounds(
         position += taken
 
 
-@kernel
+@inline
 def _expect(sums: Any, row: Any, pairs: Any, cards: Any) -> None:
     """Add one chance of a tie: ``pairs`` ordered pairs of one rank among all that ``cards`` cards make."""
     chance = pairs / (cards * (cards - 1))

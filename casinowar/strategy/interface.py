@@ -111,12 +111,14 @@ class Strategy:
     """How the table rounds an ask to whole chips: recovery systems up, proportional ones down."""
     needs_counts: ClassVar[bool] = False
     """Whether ``seat.seen`` is wanted; then there is no exact method."""
-    unbounded: ClassVar[bool] = False
-    """Whether the strategy may have more states than can be listed, and says so."""
 
     def __post_init__(self) -> None:
         for field, kind in parameters(type(self)).items():
             kind.check(getattr(self, field), f"{self.name or type(self).__name__}: {spelled(field)}")
+
+    def is_unbounded(self) -> bool:
+        """Whether the strategy can have states without end, and says so; default: it cannot."""
+        return False
 
     def for_game(self, law: Pmf) -> Strategy:
         """The strategy, told once before a session the law of the main bet per unit; default: no use for it."""
@@ -150,17 +152,27 @@ class Strategy:
 
     @property
     def label(self) -> str:
-        """The strategy as the command line writes it, every parameter printed: "martingale:base=1"."""
+        """The strategy as the command line writes it, with the parameters that are not the usual ones."""
         inner = [value.label for value in _values(self).values() if isinstance(value, Strategy)]
         head = (self.name or type(self).__name__) + (f"({inner[0]})" if inner else "")
-        kinds = parameters(type(self))
-        shown = ",".join(f"{spelled(field)}={kind.show(getattr(self, field))}" for field, kind in kinds.items())
+        written = self.written_parameters()
+        unusual = [f for f in parameters(type(self)) if getattr(self, f) != default_of(type(self), f)]
+        shown = ",".join(f"{spelled(field)}={written[spelled(field)]}" for field in unusual)
         return f"{head}:{shown}" if shown else head
+
+    def written_parameters(self) -> dict[str, str]:
+        """Every parameter as the command line writes it, those of a strategy inside as ``inner.NAME``."""
+        kinds = parameters(type(self))
+        written = {spelled(field): kind.show(getattr(self, field)) for field, kind in kinds.items()}
+        for value in _values(self).values():
+            if isinstance(value, Strategy):
+                written |= {f"inner.{name}": text for name, text in value.written_parameters().items()}
+        return written
 
 
 def summary_of(strategy: type[Strategy]) -> str:
     """The first line of a strategy's description."""
-    return (strategy.__doc__ or "").strip().split("\n", 1)[0]
+    return (strategy.__doc__ or "").strip().split("\n", 1)[0].replace("``", "")
 
 
 def _values(strategy: Strategy) -> Mapping[str, Any]:
@@ -195,6 +207,11 @@ def _parameters(strategy: Any) -> Mapping[str, Kind]:
 def spelled(field: str) -> str:
     """A parameter as users spell it: the field without a trailing underscore, which avoids a method's name."""
     return field.rstrip("_")
+
+
+def default_of(strategy: type[Strategy], field: str) -> Any:
+    """The value a parameter has when it is not given."""
+    return next(each.default for each in dataclasses.fields(strategy) if each.name == field)
 
 
 def wraps_another(strategy: type[Strategy]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, floor
+from math import floor
 from typing import Any, NamedTuple
 
 from casinowar.cards import RANKS
@@ -145,7 +145,7 @@ def _placed(
     sitting: Sitting, strategy: Strategy, state: Any, seat: Seat, wager: Wager, ante: int, codes: list[Code]
 ) -> Placed:
     layout = sitting.layout
-    wanted = 0 if layout.raise_multiple is None else ceil(layout.raise_multiple * ante)
+    wanted = layout.raise_on(ante)
     left = seat.bankroll - ante - (wanted if wager.reserve else 0)
     sides, refused = _covered(wager.sides, left)
     codes += [Code.SIDE_REFUSED] * refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Literal
@@ -76,10 +76,10 @@ class Terms:
         if self.rounds is not None and not 1 <= self.rounds <= LARGEST_ROUNDS:
             raise InputError("rounds", self.rounds, f"a whole number from 1 to {LARGEST_ROUNDS}")
         words = {"short": SHORT_WORDS, "over": OVER_WORDS, "max-on": MAX_ON_WORDS}
-        for field, known in words.items():
-            value = getattr(self, field.replace("-", "_"))
+        for option, known in words.items():
+            value = getattr(self, option.replace("-", "_"))
             if value not in known:
-                raise InputError(field, value, "one of " + ", ".join(known))
+                raise InputError(option, value, "one of " + ", ".join(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,11 @@ class Layout:
             war.short_raise == "all_in",
         )
 
+    def raise_on(self, ante: int) -> int:
+        """What a raise on this ante costs, 0 where there is no war; part of a cent counts whole."""
+        multiple = self.raise_multiple
+        return 0 if multiple is None else -(-multiple.numerator * ante // multiple.denominator)
+
     @classmethod
     def other_game(cls, limits: TableLimits) -> Layout:
         """The layout of a game known only by the law of its net: one bet, nothing to decide."""
@@ -126,11 +131,15 @@ class Sitting:
 
     terms: Terms
     layout: Layout
+    _agreed: tuple[int | None, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.terms.bankroll < self.layout.minimum:
             accepted = f"the table minimum of {money_text(self.layout.minimum)} or more"
             raise InputError("bankroll", money_text(self.terms.bankroll), accepted)
+        terms, layout = self.terms, self.layout
+        agreed = (terms.bankroll, terms.goal, terms.stop_loss, layout.minimum, layout.maximum, layout.chip, None)
+        object.__setattr__(self, "_agreed", agreed)
 
     def seat(self, bankroll: int) -> Seat:
         """The seat as a strategy sees it with this bankroll."""

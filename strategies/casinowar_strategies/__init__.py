@@ -20,6 +20,7 @@ from casinowar_strategies.proportional import Proportional
 from casinowar_strategies.recovery_martingale import RecoveryMartingale
 from casinowar_strategies.surrender import Surrender
 from casinowar_strategies.tie_chaser import TieChaser
+from casinowar_strategies.tie_counter import TieCounter
 from casinowar_strategies.timid import Timid
 from casinowar_strategies.trailing_stop import TrailingStop
 from casinowar_strategies.whittaker import Whittaker
@@ -51,6 +52,7 @@ STRATEGIES = (
     Timid,
     Surrender,
     TieChaser,
+    TieCounter,
     Ladder,
     TrailingStop,
 )

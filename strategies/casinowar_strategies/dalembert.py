@@ -17,6 +17,10 @@ class Dalembert(SignProgression):
     down: Money = 100
     floor: Money = 100
 
+    def is_unbounded(self) -> bool:
+        """Steps of different sizes can drift up while the bankroll stands still."""
+        return self.up != self.down
+
     def first(self, seat: Seat) -> int:
         """The base."""
         return self.base

@@ -27,6 +27,10 @@ class Hollandish(Progression):
     base: Money = 100
     mode: Annotated[str, WordKind(("wins", "profit"))] = "wins"
 
+    def is_unbounded(self) -> bool:
+        """Blocks of all-in bets can go up and up without a profit."""
+        return self.mode == "profit"
+
     def first(self, seat: Seat) -> tuple[int, int, int]:
         """The level, the bets played at it, and the block's wins or the cycle's profit."""
         return 0, 0, 0

@@ -9,6 +9,9 @@ from casinowar.strategy import Leave, Money, Pmf, Seat, ShareKind, Strategy, Wag
 STEPS = 100
 """Halvings of the interval in which the best share is sought."""
 
+ROUNDING = 1e-9
+"""Part of a unit that a stake may fall short of a whole number by rounding alone."""
+
 
 @dataclass(frozen=True)
 class Kelly(Strategy):
@@ -36,7 +39,7 @@ class Kelly(Strategy):
         """The share of what is held, in whole units."""
         if self.share == 0:
             return Leave("Kelly stakes 0: the game has no edge for the player")
-        units = int(self.share * float(self.fraction) * seat.bankroll / self.unit)
+        units = int(self.share * float(self.fraction) * seat.bankroll / self.unit + ROUNDING)
         if units < 1:
             return Leave("the Kelly stake is less than one unit")
         return Wager(units * self.unit)

@@ -33,9 +33,12 @@ class Labouchere(Progression):
 
     name = "labouchere"
     source = "https://studyres.com/doc/8796019/full-text?page=15; https://ar5iv.labs.arxiv.org/html/1808.06642"
-    unbounded = True
 
     line: MoneyList = (100, 200, 300)
+
+    def is_unbounded(self) -> bool:
+        """A line can grow for ever."""
+        return True
 
     def first(self, seat: Seat) -> Line:
         """The line as given."""
@@ -61,10 +64,13 @@ class ReverseLabouchere(Progression):
 
     name = "reverse-labouchere"
     source = "http://www.woodger.ca/roul/roul_hlp.htm; https://gsimulator.net/doc"
-    unbounded = True
 
     line: MoneyList = (100, 200, 300)
     target: Annotated[int, MoneyKind(least=0)] = 0
+
+    def is_unbounded(self) -> bool:
+        """A line can grow for ever."""
+        return True
 
     def first(self, seat: Seat) -> Line:
         """The line as given."""

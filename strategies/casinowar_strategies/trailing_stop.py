@@ -23,6 +23,10 @@ class TrailingStop(Strategy):
     inner: Strategy
     drop: Money = 2000
 
+    def is_unbounded(self) -> bool:
+        """As the strategy inside."""
+        return self.inner.is_unbounded()
+
     def for_game(self, law: Pmf) -> Strategy:
         """The same around the inner strategy told the law."""
         return TrailingStop(self.inner.for_game(law), self.drop)

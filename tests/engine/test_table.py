@@ -266,3 +266,21 @@ def test_the_mean_of_many_flat_rounds_is_the_edge():
     table = Table(build({}), Stream.named(11, "table"))
     nets = [table.play([SpotBets(100)], always(WAR)).spots[0].net / 100 for _ in range(20_000)]
     assert abs(sum(nets) / 20_000 + 142853 / 4965115) < 5.3 * 1.0501 / 20_000**0.5
+
+
+def test_five_players_deal_down_a_small_shoe_for_long():
+    """Every shoe ends after a whole round, for 20 shoes and more."""
+    rules = build({"spots": 5, "decks": 2, "shoe": {"mode": "cut_card"}})
+    shoe = Shoe.of(rules)
+    table = Table(rules, Stream.named(2, "table"), shoe)
+    for _ in range(400):
+        before, shoes = shoe.position, shoe.shoes
+        result = table.play([SpotBets(100)] * 5, always(WAR))
+        assert shoe.position == (before if shoe.shoes == shoes else 0) + result.cards_used
+        assert all(spot.event for spot in result.spots)
+    assert shoe.shoes > 20
+
+
+def test_a_shoe_too_small_for_five_players_at_war_is_refused():
+    with pytest.raises(InputError, match="a round may need 15 of the 52 cards"):
+        build({"spots": 5, "decks": 1, "shoe": {"mode": "cut_card"}})

@@ -6,7 +6,7 @@ import pytest
 
 from casinowar.exact.session import game_of
 from casinowar.pmf import Pmf
-from tests.session import published
+from tests.oracles import sessions as published
 from tests.session.conftest import even_money, rules_with, session
 
 

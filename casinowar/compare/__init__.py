@@ -1,0 +1,1 @@
+"""Strategies side by side, traced on given results, and checked for conformance."""

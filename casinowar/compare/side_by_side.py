@@ -1,0 +1,160 @@
+"""Several strategies side by side: exact where the graph allows, else simulated on the same cards as the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from casinowar.errors import InputError, TooLarge
+from casinowar.exact.achievable import Achievable, best_achievable
+from casinowar.exact.session import solve_session
+from casinowar.exact.session_game import Game
+from casinowar.exact.session_graph import NODE_LIMIT
+from casinowar.exact.session_result import SessionResult
+from casinowar.money import CENTS_PER_UNIT
+from casinowar.rng import fresh_seed
+from casinowar.round import Decision
+from casinowar.simulate.session import DEFAULT_SESSIONS, REFERENCE_SESSIONS, Progress, play, player, simulated
+from casinowar.simulate.session_records import REASONS, Records, SessionErrors
+from casinowar.strategy import Strategy
+from casinowar.table import ALL_RANKS, Stop, Terms
+
+BEST = "best achievable"
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Differences from the first strategy on the same cards, with their standard errors. Money in cents."""
+
+    ev: float
+    ev_se: float
+    goal_probability: float | None
+    goal_probability_se: float | None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One strategy. ``method`` is exact, simulated, or reference (simulated card by card, few sessions).
+
+    ``errors`` and ``paired`` are None for an exact row; ``sessions`` is 0 there. ``cost_per_100`` is
+    the expected loss per 100 of antes, None if nothing is bet.
+    """
+
+    strategy: str
+    method: str
+    result: SessionResult
+    cost_per_100: float | None
+    sessions: int
+    errors: SessionErrors | None
+    paired: Paired | None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Rows in the order asked for; the best achievable result if there is a goal (and why not, if it is too large).
+
+    ``line`` says what no system changes. ``seed`` is None when nothing was simulated.
+    """
+
+    rows: tuple[Row, ...]
+    best: Achievable | None
+    line: str
+    notes: tuple[str, ...]
+    seed: int | None
+
+
+def compare_strategies(
+    game: Game,
+    strategies: Sequence[Strategy],
+    terms: Terms,
+    *,
+    sessions: int | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    node_limit: int = NODE_LIMIT,
+    unit: int = CENTS_PER_UNIT,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Every strategy under the same terms.
+
+    A strategy whose graph passes ``node_limit`` is played by the reference on the same cards as the
+    first one, with paired differences. Raises InputError for no strategy at all.
+    """
+    if not strategies:
+        raise InputError("--strategy", "none", "at least one strategy to compare")
+    notes: list[str] = []
+    used: int | None = None
+    rows: list[Row] = []
+    for strategy in strategies:
+        try:
+            if strategy.needs_counts:
+                raise TooLarge("exact", "a strategy that sees cards", "none", "simulate it")
+            rows.append(_exact(solve_session(game, strategy, terms, node_limit)))
+        except TooLarge as error:
+            used = (fresh_seed() if seed is None else seed) if used is None else used
+            rows.append(_sampled(game, strategies[0], strategy, terms, sessions, used, workers, progress))
+            if not strategy.needs_counts:
+                notes.append(f"{strategy.label}: {error.size}, so it is simulated")
+    best = None
+    if terms.goal is not None:
+        try:
+            best = best_achievable(game, terms, unit)
+        except TooLarge as error:
+            notes.append(f"{BEST} left out: {error}")
+    return Comparison(tuple(rows), best, unchanging(game), tuple(notes), used)
+
+
+def _exact(result: SessionResult) -> Row:
+    return Row(result.strategy, "exact", result, _cost(result), 0, None, None)
+
+
+def _sampled(
+    game: Game,
+    first: Strategy,
+    strategy: Strategy,
+    terms: Terms,
+    sessions: int | None,
+    seed: int,
+    workers: int | None,
+    progress: Progress | None,
+) -> Row:
+    count = min(sessions or DEFAULT_SESSIONS, sessions or REFERENCE_SESSIONS)
+    who, yardstick = (player(game, each, terms, reference=True) for each in (strategy, first))
+    records, partial = play(who, count, seed, workers=workers, progress=progress)
+    found = simulated(who, records, seed, partial)
+    paired = None
+    if strategy != first:
+        others, _ = play(yardstick, records.sessions, seed, workers=workers)
+        paired = _paired(records, others, terms)
+    return Row(
+        found.result.strategy, "reference", found.result, _cost(found.result), found.sessions, found.errors, paired
+    )
+
+
+def _paired(records: Records, others: Records, terms: Terms) -> Paired:
+    n = min(records.sessions, others.sessions)
+    money = (records.final[:n] - others.final[:n]).astype(np.float64)
+    goal = REASONS.index(Stop.GOAL)
+    reached = (records.reason[:n] == goal).astype(np.float64) - (others.reason[:n] == goal)
+    ev, goals = ((float(np.mean(each)), float(np.std(each)) / sqrt(n)) for each in (money, reached))
+    return Paired(*ev, *(goals if terms.goal is not None else (None, None)))
+
+
+def _cost(result: SessionResult) -> float | None:
+    return -100 * result.ev / result.mean_ante_total if result.mean_ante_total else None
+
+
+def unchanging(game: Game) -> str:
+    """What no betting system changes, in one plain line."""
+    if game.pmf is not None:
+        return f"No system changes this: the expected loss is {float(-game.pmf.mean):.4%} of all that is bet."
+    law = {Decision.WAR: ALL_RANKS, Decision.SURRENDER: 0}
+    words = {Decision.WAR: "going to war", Decision.SURRENDER: "surrendering"}
+    parts = []
+    for decision in game.layout.decisions:
+        net = sum(p * outcome.net for p, outcome in zip(game.law(law[decision]), game.outcomes, strict=True))
+        parts.append(f"{float(-net):.4%} of the antes {words[decision]}")
+    return f"No system changes this: the expected loss is {' and '.join(parts)}, plus the side bets' own edge."
