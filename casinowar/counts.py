@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from casinowar.errors import InputError
+from casinowar.errors import InputError, TooLarge
 
 _SCALES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 _COUNT = re.compile(r"(\d{1,19}(?:\.\d{1,9})?)(?:e\+?(\d{1,2}))?([kmgb]?)", re.IGNORECASE)
@@ -15,15 +15,17 @@ LARGEST_COUNT = 10**13
 def parse_count(text: str | int, field: str, least: int = 1) -> int:
     """A whole number of at least ``least`` from "10k", "2M", "1e6" or plain digits.
 
-    Raises InputError for anything else, parts of one, and counts over 10^13.
+    Raises InputError for anything else and for parts of one, TooLarge for counts over 10^13.
     """
     accepted = f"a whole number of {least} or more, like 500, 10k, 2M or 1e6"
     match = _COUNT.fullmatch(str(text).strip().replace("_", "").replace(",", ""))
     if match is None:
         raise InputError(field, text, accepted)
     count = Fraction(match[1]) * 10 ** int(match[2] or 0) * _SCALES[match[3].lower()]
-    if count.denominator != 1 or not least <= count <= LARGEST_COUNT:
-        raise InputError(field, text, f"{accepted}, up to 1e13")
+    if count > LARGEST_COUNT:
+        raise TooLarge(field, f"{float(count):.3g}", f"{LARGEST_COUNT:.0e}", "ask for fewer")
+    if count.denominator != 1 or count < least:
+        raise InputError(field, text, accepted)
     return int(count)
 
 

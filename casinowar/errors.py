@@ -62,6 +62,10 @@ class CasinoWarNotice(UserWarning):
     """Something the user should be told that is not an error; the command line prints it on stderr."""
 
 
+class CasinoWarCaution(CasinoWarNotice):
+    """A notice that something is probably a mistake; the command line prints it as a warning."""
+
+
 def nearest(given: str, known: Iterable[str]) -> str | None:
     """The closest spelling to ``given`` among ``known``, or None when nothing is near."""
     matches = get_close_matches(given.lower(), list(known), n=1, cutoff=0.6)

@@ -97,6 +97,8 @@ def runs(leg: Leg) -> Check | None:
     if number == 0:
         return None
     chance, variance, neighbours = _change(leg)
+    if number * chance < SMALLEST_CLASS:
+        return None
     starts = int(leg.tally.sure.sum()) - number
     changes = number - int(np.trace(pairs))
     spread = math.sqrt(number * variance + 2 * max(0, number - starts) * neighbours)
@@ -110,8 +112,9 @@ def serial_correlation(leg: Leg) -> Check | None:
     category = _category_chances(leg)
     mean = category[2] - category[0]
     variance = category[2] + category[0] - mean**2
-    if number == 0 or not variance:
-        return None
+    rest = 1 - max(category)
+    if not variance or number * rest**2 < SMALLEST_CLASS:
+        return None  # neighbours that both differ from the usual result are too few for a normal tail
     signs = np.array([-1, 0, 1]) - float(mean)
     product = float(signs @ pairs @ signs) / number
     both = float(variance) ** 2 if leg.tally.plan.cut is None else float(1 - _two_ties_or_one(leg))

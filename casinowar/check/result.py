@@ -37,7 +37,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """All tests of some rules. ``rounds`` is the number dealt for each decision that was checked.
+    """All tests of some rules. ``rounds`` is the number dealt for each of ``decisions``.
 
     ``compared`` is how many of them could be compared with the fresh-shoe law: all with fresh
     cards, fewer down a shoe (see check/verify.py). ``threshold`` is the smallest p-value that passes.
@@ -47,6 +47,7 @@ class Verification:
     seed: int
     shoe: bool
     rounds: int
+    decisions: tuple[Decision, ...]
     compared: int
     checks: tuple[Check, ...]
     threshold: float

@@ -27,14 +27,14 @@ from casinowar.cards import Composition
 from casinowar.check import measures
 from casinowar.check.measures import Leg, Measured
 from casinowar.check.result import FAMILY_ERROR, Check, Verification
-from casinowar.errors import InputError
+from casinowar.errors import InputError, TooLarge
 from casinowar.exact.law import Law
 from casinowar.exact.walk import Walk
 from casinowar.rng import fresh_seed
 from casinowar.round import Decision, Settlement
 from casinowar.rules.model import HouseRules
 from casinowar.simulate.plan import Plan
-from casinowar.simulate.rounds import Progress, affordable_rounds, check_rounds, deal
+from casinowar.simulate.rounds import MOST_ROUNDS, Progress, affordable_rounds, check_rounds, deal
 from casinowar.simulate.watched import watch
 
 DEFAULT_ROUNDS = 100_000_000
@@ -106,6 +106,7 @@ def _verdict(
         seed=seed,
         shoe=shoe,
         rounds=min((tally.rounds for tally in tallies), default=0),
+        decisions=tuple(leg.decision for leg in legs),
         compared=min((int(tally.sure.sum()) for tally in tallies), default=0),
         checks=tuple(replace(check, passed=check.p_value >= threshold) for check in found),
         threshold=threshold,
@@ -157,7 +158,14 @@ def _wanted_rounds(rounds: int | None, target_se: float | None, laws: dict[Decis
         raise InputError("--target-se", target_se, "a standard error over 0, like 0.0001")
     else:
         nets = [measures.values_of(law, lambda settled: settled.net) for law in laws.values()]
-        wanted = max(1, math.ceil(float(max(map(measures.variance_of, nets))) / target_se**2))
+        wanted = max(1, math.ceil(max(map(measures.variance_of, nets)) / Fraction(target_se) ** 2))
+        if wanted > MOST_ROUNDS:
+            raise TooLarge(
+                "--target-se",
+                f"about 1e{len(str(wanted)) - 1} rounds",
+                f"{MOST_ROUNDS:,}",
+                "ask for a larger standard error",
+            )
     check_rounds(wanted)
     return wanted
 

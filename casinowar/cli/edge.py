@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING
 
 import click
 
 from casinowar.cli.options import emit, exit_with, with_output, with_rules, with_sampling
-from casinowar.errors import CasinoWarNotice
 
 if TYPE_CHECKING:
     from casinowar.cards import Composition
     from casinowar.cli.options import Sampling
-    from casinowar.exact.bets import Analysis
     from casinowar.rules.model import HouseRules
 
 
@@ -48,24 +45,16 @@ def command(
 
     cards = _composition(rules, remaining, removed)
     analysis = analyse(rules, cards)
-    if cards is None:
-        warn_of_player_edges(analysis)
     verification = None
-    if check:
+    if not check:
+        sampling.refuse(unless="--check")
+    else:
         from casinowar.cli.sampling import verification_of
 
         verification = verification_of(rules, sampling, shoe=False, cards=cards)
     emit(edge_result(analysis, detail, explained(analysis) if explain else None, verification), form, output)
     if verification is not None:
         exit_with(verification)
-
-
-def warn_of_player_edges(analysis: Analysis) -> None:
-    """Say on stderr which bets favour the player: for rules, more often a slip than a gift."""
-    from casinowar.report.warnings import player_edge_warnings
-
-    for warning in player_edge_warnings(analysis):
-        warnings.warn(CasinoWarNotice(warning), stacklevel=2)
 
 
 def _composition(rules: HouseRules, remaining: str | None, removed: str | None) -> Composition | None:

@@ -11,8 +11,8 @@ from typing import NoReturn, TextIO
 import click
 
 from casinowar import __version__
-from casinowar.cli.options import INTERRUPTED
-from casinowar.errors import CasinoWarError, CasinoWarNotice, nearest
+from casinowar.cli.options import BAD_INPUT, INTERRUPTED
+from casinowar.errors import CasinoWarCaution, CasinoWarError, CasinoWarNotice, nearest
 
 COMMANDS = {
     "edge": "casinowar.cli.edge",
@@ -43,6 +43,13 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help page."""
         return list(COMMANDS)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; an interrupt leaves as it is, without click's empty line."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.Abort from None
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command's module. Raises UsageError with the nearest name when there is none."""
@@ -89,29 +96,39 @@ def main(args: list[str] | None = None) -> NoReturn:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plugins takes longer than an edge
     warnings.showwarning = _show_notice
     warnings.simplefilter("always", CasinoWarNotice)
+    words = sys.argv[1:] if args is None else args
     try:
-        words = sys.argv[1:] if args is None else args
         code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except CasinoWarError as error:
         code = _fail(str(error), error.exit_code)
-    except click.Abort:
+    except (click.Abort, KeyboardInterrupt):
         code = _fail("interrupted", INTERRUPTED)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         code = error.exit_code
     except click.ClickException as error:
-        code = _fail(" ".join(error.format_message().split()), error.exit_code)
-    except KeyboardInterrupt:
-        code = _fail("interrupted", INTERRUPTED)
+        code = _fail(error.format_message(), error.exit_code)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        code = _drop_output()
+    except (OSError, UnicodeError) as error:
+        code = _drop_output() or _fail(f"output: {_reason(error)}", BAD_INPUT)
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def _drop_output() -> int:
+    """Nobody can read what is left in the buffer: send it nowhere, so that closing it cannot fail."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror or str(error)).lower() if isinstance(error, OSError) else str(error)
+
+
 def _fail(message: str, code: int) -> int:
-    click.echo(f"Error: {message}", err=True)
+    click.echo(f"Error: {' '.join(message.split())}", err=True)
     return code
 
 
@@ -124,4 +141,5 @@ def _show_notice(
     line: str | None = None,
 ) -> None:
     if issubclass(category, CasinoWarNotice):
-        click.echo(f"Note: {message}", err=True)
+        label = "Warning" if issubclass(category, CasinoWarCaution) else "Note"
+        click.echo(f"{label}: {message}", err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -10,15 +11,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from casinowar.counts import parse_count
-from casinowar.errors import InputError
+from casinowar.errors import CasinoWarCaution, InputError
 
 if TYPE_CHECKING:
     from casinowar.check.result import Verification
     from casinowar.report.result import Result
+    from casinowar.rules.model import HouseRules
 
 F = TypeVar("F", bound=Callable[..., Any])
-CHECK_FAILED, INTERRUPTED = 1, 130
-"""Exit codes of a failed check and of an interrupted run."""
+CHECK_FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
+"""Exit codes of a failed check, of bad input, and of an interrupted run."""
 FORMATS = ("table", "json", "csv", "markdown")
 
 
@@ -61,9 +63,19 @@ def with_rules(function: F) -> F:
         from casinowar.rules.shorthand import with_shorthands
 
         rules = with_shorthands(load_rules(rules_name), decks=decks, tie_pays=tie_pays, bonus=bonus, sets=sets)
+        _warn_of_player_edges(rules)
         return function(*args, rules=rules, rules_name=rules_name, **rest)
 
     return command  # type: ignore[return-value]
+
+
+def _warn_of_player_edges(rules: HouseRules) -> None:
+    """Say on stderr which bets favour the player: in rules, more often a slip than a gift."""
+    from casinowar.exact.bets import analyse
+    from casinowar.report.warnings import player_edge_warnings
+
+    for text in player_edge_warnings(analyse(rules)):
+        warnings.warn(CasinoWarCaution(text), stacklevel=2)
 
 
 def with_output(function: F) -> F:
@@ -85,6 +97,12 @@ class Sampling:
     seed: int | None
     workers: int | None
     target_se: float | None
+
+    def refuse(self, unless: str) -> None:
+        """Raise InputError if anything was asked for although nothing is dealt."""
+        for option, value in (("--rounds", self.rounds), ("--seed", self.seed), ("--target-se", self.target_se)):
+            if value is not None:
+                raise InputError(option, value, f"it only together with {unless}")
 
 
 def with_sampling(default: str) -> Callable[[F], F]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from casinowar.cli.options import emit, exit_with, with_output, with_rules, with_sampling
-from casinowar.errors import InputError
 
 if TYPE_CHECKING:
     from casinowar.cli.options import Sampling
@@ -32,9 +30,9 @@ def command(
     """
     from casinowar.cli.sampling import again, verification_of
     from casinowar.report.house import report_result
+    from casinowar.report.output import format_for
 
-    if output and Path(output).suffix.lower() in (".html", ".htm"):
-        raise InputError("-o", output, "a name that ends in .md, .json, .csv or .txt")
+    format_for(form, output)  # before cards are dealt for nothing
     verification = verification_of(rules, sampling, shoe=False)
     emit(report_result(rules, again(verification.seed), verification), form, output)
     exit_with(verification)

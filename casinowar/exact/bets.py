@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import sqrt
 
 from casinowar.cards import RANKS, Composition
@@ -23,11 +23,15 @@ Z90 = 1.6448536269514722
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way a bet can end. ``net`` is in units of the stake placed first (the ante, or the side bet)."""
+    """One way a bet can end. ``net`` and ``staked`` are in units of the first stake (the ante, or the side bet).
+
+    ``staked`` is all that was put on this bet, the raise included.
+    """
 
     event: str
     probability: Fraction
     net: Fraction
+    staked: Fraction = Fraction(1)
 
     @property
     def contribution(self) -> Fraction:
@@ -102,7 +106,7 @@ class BetAnalysis:
     @property
     def hit_frequency(self) -> Fraction:
         """Probability that anything comes back, a surrender's share included."""
-        return self._probability(lambda net: net > -1)
+        return sum((o.probability for o in self.outcomes if o.net > -o.staked), Fraction(0))
 
     @property
     def volatility_index(self) -> float:
@@ -188,10 +192,11 @@ class Analysis:
         return tuple(row for row in self.bets if row.edge < 0)
 
 
+@lru_cache(maxsize=64)
 def analyse(rules: HouseRules, cards: Composition | None = None) -> Analysis:
     """Analyse every bet from a full shoe, or from the cards given.
 
-    Raises InputError when a round might need more cards than there are.
+    Raises InputError when a round might need more cards than there are, TooLarge for too many ties.
     """
     walk = Walk(rules, rules.full_shoe() if cards is None else cards)
     laws = {decision: walk.law(decision) for decision in walk.decisions}
@@ -209,12 +214,12 @@ def analyse(rules: HouseRules, cards: Composition | None = None) -> Analysis:
 def main_bet(decision: Decision, law: Law) -> BetAnalysis:
     """The main bet under one decision."""
     order = list(Event)
-    grouped: dict[tuple[int, str, Fraction], Fraction] = {}
+    grouped: dict[tuple[int, str, Fraction, Fraction], Fraction] = {}
     for settled, probability in law.outcomes:
         label = "+".join((settled.event, *settled.bonuses))
-        key = (order.index(settled.event), label, settled.net)
+        key = (order.index(settled.event), label, settled.net, settled.staked)
         grouped[key] = grouped.get(key, Fraction(0)) + probability
-    outcomes = tuple(Outcome(label, chance, net) for (_, label, net), chance in sorted(grouped.items()))
+    outcomes = tuple(Outcome(label, chance, net, put) for (_, label, net, put), chance in sorted(grouped.items()))
     staked = law.mean(lambda settled: settled.staked)
     return BetAnalysis(MAIN, decision, outcomes, staked, max(settled.staked for settled, _ in law.outcomes))
 

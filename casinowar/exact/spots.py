@@ -15,6 +15,9 @@ from casinowar.rules.lines import FIRST_WAR_PAIR
 from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
 
+MOST_TIES_WALKED = 4
+"""Ties in all up to which two spots are walked."""
+
 
 @dataclass(frozen=True, slots=True)
 class SpotsLaw:
@@ -41,12 +44,13 @@ class SpotsLaw:
 
 
 def spots_can_be_walked(rules: HouseRules) -> bool:
-    """Whether the joint law of two spots is small enough: not with a bonus that reads the suits of a war.
+    """Whether the joint law of two spots is small enough to be walked in about a second.
 
-    Three cards a war, each told apart by suit, would leave millions of compositions.
+    Not with a bonus that reads the suits of a war (three cards a war, each told apart by suit, leave
+    millions of compositions), and not with more than MOST_TIES_WALKED ties.
     """
     reads = [line for bonus in rules.bonuses.values() for line in bonus.lines if line.suited]
-    return all(line.ties_at_least < FIRST_WAR_PAIR for line in reads)
+    return rules.war.max_ties <= MOST_TIES_WALKED and all(line.ties_at_least < FIRST_WAR_PAIR for line in reads)
 
 
 def spots_law(rules: HouseRules, cards: Composition, decision: Decision) -> SpotsLaw:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casinowar.cards import Composition
-from casinowar.errors import InputError
+from casinowar.errors import InputError, TooLarge
 from casinowar.exact.deals import Deal, Sight, deals, ordered_pairs, rule_words_need_suits
 from casinowar.exact.law import Law
 from casinowar.round import (
@@ -24,6 +24,9 @@ from casinowar.round import (
 from casinowar.rules.lines import FIRST_PAIR
 from casinowar.rules.model import HouseRules
 
+MOST_POSITIONS = 10_000
+"""Positions of a round that are walked before it is refused: some seconds."""
+_REMEDY = "take a smaller war.max_ties, or pay lines that do not ask for the suits of later ties"
 Weights = dict[Round, int]
 """Settled rounds and in how many equally likely ways they come about."""
 
@@ -34,7 +37,7 @@ class Walk:
 
     rules: HouseRules
     cards: Composition
-    _after: dict[tuple[Round, Composition], Weights] = field(default_factory=dict, repr=False)
+    _after: dict[tuple[Round, tuple[int, ...] | Composition], Weights] = field(default_factory=dict, repr=False)
     _steps: dict[tuple[Round, Pair], Round] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -92,8 +95,11 @@ class Walk:
 
     def _finish(self, state: Round, cards: Composition, number: int) -> Weights:
         """Weights of the settled rounds from the ``number``-th pair on, out of ``_ways_from`` ways."""
-        key = (state, cards)
+        key = (state, self._position(state, cards))
         if key not in self._after:
+            if len(self._after) >= MOST_POSITIONS:
+                size = f"a round with {MOST_POSITIONS + 1} positions or more"
+                raise TooLarge("rules", size, str(MOST_POSITIONS), _REMEDY)
             weights: Weights = {}
             ways_after = self._ways_from(number + 1)
             for after, deal in self._deal(state, cards):
@@ -104,6 +110,16 @@ class Walk:
                         weights[settled] = weights.get(settled, 0) + deal.ways * more
             self._after[key] = weights
         return self._after[key]
+
+    def _position(self, state: Round, cards: Composition) -> tuple[int, ...] | Composition:
+        """What of the cards left the rest of a round depends on.
+
+        Where no rank is named or remembered and no suit is looked at any more, exchanging two ranks
+        changes nothing: player and dealer are equally likely to hold either of two cards.
+        """
+        looks_on = state.tied_rank is not None or (state.suited and cards.kinds is not None)
+        ranks_alike = not named_ranks(self.rules) and not cards.replaced and not looks_on
+        return tuple(sorted(cards.ranks)) if ranks_alike else cards
 
     def _deal(self, state: Round, cards: Composition) -> list[tuple[Round, Deal]]:
         number = state.ties + 1

@@ -29,6 +29,7 @@ def check_row(check: Check) -> CheckRow:
 def _fields(verification: Verification) -> dict[str, Any]:
     return {
         "rounds": verification.rounds,
+        "decisions": list(verification.decisions),
         "compared": verification.compared,
         "seed": verification.seed,
         "partial": verification.partial,
@@ -72,13 +73,18 @@ def check_table(verification: Verification) -> Table:
 
 def _dealt(verification: Verification) -> list[str]:
     """What was dealt, in words."""
-    rounds = f"{count_text(verification.rounds)} rounds dealt for each decision, seed {verification.seed}."
+    decisions = " and ".join(verification.decisions) or "no decision"
+    rounds = f"{count_text(verification.rounds)} rounds dealt for {decisions}, seed {verification.seed}."
     if verification.compared != verification.rounds:
         rounds += (
             f" {count_text(verification.compared)} of them come in every shoe, whatever the cards, and are compared"
             " with the law of a fresh shoe; the ties of all rounds with their chance given the cards left."
         )
-    notes = [rounds, "Standard errors are those of the exact law. Outcome classes: chi-square and its mean."]
+    notes = [rounds, "z: the difference in standard errors of the exact law. Outcome classes: chi-square."]
+    if verification.shoe and verification.rules.shoe.mode == "continuous":
+        notes.append("A continuous shuffler has no shoe to deal down: every round was dealt fresh.")
+    if verification.rules.spots > 1:
+        notes.append("One spot was dealt: every spot has the same edges.")
     if not verification.compiled:
         notes.append("Dealt by the readable table: without numba there are no compiled kernels.")
     return notes
@@ -92,11 +98,11 @@ def verdict(verification: Verification) -> str:
         return f"{stopped}nothing was dealt, so nothing is checked."
     if verification.passed:
         return (
-            f"{stopped}exact and dealt agree in all {tests} tests (a correct game fails one in at most "
-            f"{1 / budget:,.0f} such checks)."
+            f"{stopped}exact and dealt agree in all {tests} tests (by bad luck alone a correct game would "
+            f"disagree in about one such check of {1 / budget:,.0f})."
         )
     failed = ", ".join(check.name for check in verification.failed)
     return (
-        f"{stopped}exact and dealt DISAGREE in {len(verification.failed)} of {tests} tests: {failed} (a correct "
-        f"game fails one in at most {1 / budget:,.0f} such checks)."
+        f"{stopped}exact and dealt DISAGREE in {len(verification.failed)} of {tests} tests: {failed} (by bad luck "
+        f"alone a correct game would do so in about one such check of {1 / budget:,.0f})."
     )

@@ -25,11 +25,12 @@ from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
 
 if TYPE_CHECKING:
-    from casinowar.check.result import Verification
+    from casinowar.check.result import Check, Verification
 
 
-def bet_row(bet: BetAnalysis) -> BetRow:
-    """One bet as a JSON row."""
+def bet_row(bet: BetAnalysis, verification: Verification | None = None) -> BetRow:
+    """One bet as a JSON row, with what was dealt if there was a check."""
+    dealt = None if verification is None else verification.edge(bet.bet, bet.decision)
     outcomes = [
         OutcomeRow(
             event=outcome.event,
@@ -57,6 +58,9 @@ def bet_row(bet: BetAnalysis) -> BetRow:
         largest_loss=number(bet.largest_loss),
         break_even_pays=maybe(bet.break_even_pays),
         break_even_pays_exact=exact(bet.break_even_pays),
+        simulated_edge=dealt and dealt.simulated,
+        simulated_se=dealt and dealt.standard_error,
+        simulated_z=dealt and dealt.z,
         outcomes=outcomes,
         **fields,
     )
@@ -72,7 +76,7 @@ def edge_result(
 
     def tables() -> list[Table]:
         return [
-            *edge_tables(analysis, detail),
+            *edge_tables(analysis, detail, verification),
             *([] if explanation is None else [explain_table(explanation)]),
             *([] if verification is None else [check_table(verification)]),
         ]
@@ -80,7 +84,7 @@ def edge_result(
     return Result(
         record=lambda: edge_record(analysis, explanation, verification),
         tables=tables,
-        rows=lambda: flat_rows([bet_row(bet) for bet in analysis.bets]),
+        rows=lambda: flat_rows([bet_row(bet, verification) for bet in analysis.bets]),
     )
 
 
@@ -119,7 +123,7 @@ def edge_record(
     return EdgeRecord(
         **about(analysis.rules),
         composition=analysis.cards.describe() + (" (infinite)" if analysis.cards.replaced else ""),
-        bets=[bet_row(bet) for bet in analysis.bets],
+        bets=[bet_row(bet, verification) for bet in analysis.bets],
         tie_decision=TieRow(
             best=tie.best,
             war_value=maybe(tie.war_value),
@@ -157,9 +161,9 @@ def bet_label(bet: BetAnalysis) -> str:
     return bet.bet if bet.decision is None else f"{bet.bet}, {bet.decision}"
 
 
-def edge_tables(analysis: Analysis, detail: bool) -> list[Table]:
-    """The tables of ``edge``: all bets, and with ``detail`` the outcomes and the joint law."""
-    tables = [_bets_table(analysis)]
+def edge_tables(analysis: Analysis, detail: bool, verification: Verification | None = None) -> list[Table]:
+    """The tables of ``edge``: all bets (with what was dealt), and with ``detail`` the outcomes and the joint law."""
+    tables = [_bets_table(analysis) if verification is None else _dealt_table(analysis, verification)]
     if detail:
         tables.append(_more_table(analysis))
         tables += _by_rank_tables(analysis)
@@ -181,7 +185,31 @@ def _bets_table(analysis: Analysis) -> Table:
         )
         for bet in analysis.bets
     ]
-    return Table(headers, tuple(rows), title=analysis.rules.title, notes=tuple(_notes(analysis)))
+    return Table(headers, tuple(rows), title=_title(analysis), notes=tuple(_notes(analysis)))
+
+
+def _dealt_table(analysis: Analysis, verification: Verification) -> Table:
+    """The edges beside those that were dealt."""
+    headers = ("bet", "house edge", "edge dealt", "standard error", "z", "element of risk")
+    rows = []
+    for bet in analysis.bets:
+        dealt = verification.edge(bet.bet, bet.decision)
+        shown = ("", "", "") if dealt is None else _dealt_cells(dealt)
+        rows.append((bet_label(bet), percent(bet.edge), *shown, percent(bet.element_of_risk)))
+    return Table(headers, tuple(rows), title=_title(analysis), notes=tuple(_notes(analysis)))
+
+
+def _dealt_cells(dealt: Check) -> tuple[str, str, str]:
+    return percent(dealt.simulated), percent(dealt.standard_error), f"{dealt.z:+.2f}"
+
+
+def _title(analysis: Analysis) -> str:
+    """The table's name, and the cards left where they are not a full shoe."""
+    cards = analysis.cards
+    if cards == analysis.rules.full_shoe():
+        return analysis.rules.title
+    left = " ".join(part for part in cards.describe().split() if not part.endswith(":0"))
+    return f"{analysis.rules.title}; {cards.total} cards left: {left}"
 
 
 def _more_table(analysis: Analysis) -> Table:
@@ -217,8 +245,13 @@ def _notes(analysis: Analysis) -> list[str]:
             f"On a tie the better decision is {tie.best}: war is worth {plain(tie.war_value)} antes, "
             f"surrender {plain(tie.surrender_value)}."
         )
+    if analysis.player_edges:
+        notes.append("A negative house edge is the player's advantage.")
+    missing = [name for name in analysis.rules.side_bets if all(bet.bet != name for bet in analysis.bets)]
+    if missing:
+        notes.append(f"Not listed, because these cards cannot lead to the war it is placed at: {', '.join(missing)}.")
     if analysis.rules.spots > 1 and not analysis.spots:
-        notes.append("The covariance of two spots is not worked out where a bonus reads the suits of a war.")
+        notes.append("The covariance of two spots is not worked out for so many ties, or suits of a war.")
     for row in analysis.spots:
         notes.append(
             f"{row.spots} spots, {row.decision}: covariance of two spots {plain(row.covariance)}, "

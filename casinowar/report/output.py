@@ -6,29 +6,37 @@ import os
 import tempfile
 from pathlib import Path
 
-from casinowar.errors import FileError
+from casinowar.errors import FileError, InputError
 
 FORMATS = ("table", "json", "csv", "markdown")
 _BY_SUFFIX = {".json": "json", ".csv": "csv", ".md": "markdown", ".markdown": "markdown"}
+_NOT_WRITTEN = (".html", ".htm", ".pdf", ".xlsx")
 
 
 def format_for(chosen: str | None, output: str | None) -> str:
-    """The format asked for, or the one that the name of the output file implies, or a table."""
-    return chosen or _BY_SUFFIX.get(Path(output or "").suffix.lower(), "table")
+    """The format asked for, or the one that the name of the output file implies, or a table.
+
+    Raises InputError for a name that cannot be written, or that implies a format there is not.
+    """
+    suffix = Path(output or "").suffix.lower()
+    if output is not None and (not output.strip() or suffix in _NOT_WRITTEN):
+        raise InputError("-o", output, "the name of a file that ends in .json, .csv, .md or .txt")
+    return chosen or _BY_SUFFIX.get(suffix, "table")
 
 
 def write_whole(path: str, text: str) -> None:
     """Write a file completely or leave what was there. Raises FileError naming the file and the reason."""
-    target = Path(path)
-    folder = target.parent
+    target = Path(os.path.realpath(path))
     temporary = None
     try:
         if target.is_dir():
             raise IsADirectoryError(0, "is a folder")
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(0, "permission denied")
         if target.exists() and not target.is_file():
             target.write_text(text, encoding="utf-8")  # a pipe or a device: nothing to replace
             return
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False, newline="") as file:
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, delete=False, newline="") as file:
             temporary = file.name
             file.write(text)
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()

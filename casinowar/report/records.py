@@ -70,7 +70,10 @@ class OutcomeRow(Row):
 
 
 class BetRow(Row):
-    """One bet under one decision (null: the decision does not matter). Units of the first stake."""
+    """One bet under one decision (null: the decision does not matter). Units of the first stake.
+
+    ``simulated_*`` hold the edge that was dealt, with the standard error of the exact law, after a check.
+    """
 
     bet: str
     decision: str | None
@@ -97,6 +100,9 @@ class BetRow(Row):
     largest_loss: float
     break_even_pays: float | None
     break_even_pays_exact: str | None
+    simulated_edge: float | None = None
+    simulated_se: float | None = None
+    simulated_z: float | None = None
     outcomes: list[OutcomeRow]
 
 
@@ -153,9 +159,10 @@ class CheckRow(Row):
 
 
 class CheckSummary(Row):
-    """The check of a report: rounds dealt (for each decision), every comparison, the verdict."""
+    """The check of a report: rounds dealt (for each of ``decisions``), every comparison, the verdict."""
 
     rounds: int
+    decisions: list[str]
     compared: int
     seed: int
     partial: bool
@@ -216,10 +223,11 @@ class WhatIfRecord(RulesRecord):
 class VerifyRecord(RulesRecord):
     """``casinowar verify``: exact values against dealt cards.
 
-    ``rounds`` are dealt for each decision; ``compared`` of them have the law of a fresh shoe.
+    ``rounds`` are dealt for each of ``decisions``; ``compared`` of them have the law of a fresh shoe.
     """
 
     rounds: int
+    decisions: list[str]
     compared: int
     seed: int
     shoe: bool

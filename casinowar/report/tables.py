@@ -34,7 +34,7 @@ class Table:
         """Plain text; a table too wide for the page is turned on its side."""
         from tabulate import tabulate
 
-        parts = [self.title] if self.title else []
+        parts = [_wrapped(self.title)] if self.title else []
         if self.rows:
             headers = [_broken(name) for name in self.headers]
             shown = tabulate(self.rows, headers, tablefmt="simple", disable_numparse=True, colalign=self._align())

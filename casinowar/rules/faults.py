@@ -61,6 +61,10 @@ def _accepted(fault: Any) -> str:
         "bool_type": "true or false",
         "bool_parsing": "true or false",
         "model_type": "a table",
+        "dict_type": "a table",
+        "mapping_type": "a table",
+        "tuple_type": "a list",
+        "string_type": "a text",
     }
     return words.get(fault["type"], str(fault["msg"]).removeprefix("Input should be "))
 

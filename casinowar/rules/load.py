@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -36,7 +37,7 @@ def find_rules(name: str) -> Path:
     presets = preset_files()
     if name in presets:
         return presets[name]
-    if Path(name).suffix or "/" in name or "\\" in name or Path(name).is_file():
+    if Path(name).suffix or "/" in name or "\\" in name or os.path.exists(name):
         return Path(name)
     raise UnknownName("rules", name, presets)
 
@@ -52,14 +53,16 @@ def build_file(path: Path) -> HouseRules:
 def read_toml(path: Path) -> dict[str, Any]:
     """The tables of a TOML file. Raises FileError naming the file, and the line if it is not TOML."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
             raise FileError(path, f"a rule file is at most {LARGEST_FILE} bytes")
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomllib.loads(content.decode("utf-8-sig"))
     except OSError as error:
         raise FileError(path, (error.strerror or str(error)).lower()) from None
     except UnicodeDecodeError:
         raise FileError(path, "is not a text file in UTF-8") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
         raise FileError(path, f"is not valid TOML: {error}") from None
 
 
@@ -69,10 +72,15 @@ def parse_sets(sets: Iterable[str]) -> dict[str, Any]:
     for text in sets:
         key, equals, value = text.partition("=")
         parts = [part.strip() for part in key.split(".")]
-        if not equals or not all(parts):
+        if not equals or not all(parts) or _is_broken(text):
             raise InputError("--set", text, "key=value, like decks=8 or side_bets.tie.pays=11:1")
         put(tables, parts, parse_value(value))
     return tables
+
+
+def _is_broken(text: str) -> bool:
+    """Whether a text holds bytes that were no characters, which no file or screen could show again."""
+    return any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def put(tables: dict[str, Any], parts: list[str], value: Any) -> None:
@@ -89,7 +97,7 @@ def parse_value(text: str) -> Any:
     text = text.strip()
     try:
         value = tomllib.loads(f"value = {text}")
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # not TOML, or a number of thousands of digits
         return text
     read = value["value"]
     return read if len(value) == 1 and isinstance(read, bool | int | float | str | list | Mapping) else text

@@ -13,7 +13,7 @@ from casinowar.cards import CARDS_PER_DECK, Composition
 from casinowar.errors import InputError
 from casinowar.money import CENTS_PER_UNIT, cents
 from casinowar.rules.lines import MOST_TIES, Bonus, PayLine, Rule, SideBet
-from casinowar.rules.pay import parse_share
+from casinowar.rules.pay import parse_ratio, parse_share
 from casinowar.rules.settlement import LOST, WON, WarSettlement, lost_in_full
 
 MOST_DECKS, MOST_SPOTS, MOST_BURNED, LARGEST_RAISE = 1000, 20, 1000, 100
@@ -64,18 +64,9 @@ def _penetration(value: object) -> float:
 
 
 def _raise_multiple(value: object) -> Fraction:
-    accepted = f"a multiple of the ante over 0 and up to {LARGEST_RAISE}"
-    if isinstance(value, Fraction):
-        multiple = value
-    elif isinstance(value, int | float | str) and not isinstance(value, bool):
-        try:
-            multiple = Fraction(str(value))
-        except (ValueError, ZeroDivisionError):
-            raise InputError("raise", value, accepted) from None
-    else:
-        raise InputError("raise", value, accepted)
-    if not 0 < multiple <= LARGEST_RAISE:
-        raise InputError("raise", value, accepted)
+    multiple = parse_ratio(value)
+    if multiple is None or not 0 < multiple <= LARGEST_RAISE:
+        raise InputError("raise", value, f"a multiple of the ante over 0 and up to {LARGEST_RAISE}")
     return multiple
 
 
@@ -193,6 +184,12 @@ class HouseRules(Rule):
     def _playable(self) -> HouseRules:
         if not self.war.allowed and not self.surrender.allowed:
             raise InputError("surrender.allowed", False, "true where war is not allowed: a tie must settle somehow")
+        if self.war.short_raise == "all_in" and any(
+            how.collects is not None for how in (self.war.win, self.war.tie, self.war.lose)
+        ):
+            raise InputError(
+                "war.short_raise", "all_in", '"surrender" with collects, which says nothing about a smaller raise'
+            )
         for where, line in self._all_lines():
             if line.ties_at_least > self.war.max_ties:
                 raise InputError(

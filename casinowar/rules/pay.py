@@ -12,6 +12,7 @@ ACCEPTED_SHARE = 'a share from 0 to 1, like "1/2", 0.5 or "50%"'
 
 _NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 _PAY = re.compile(rf"{_NUMBER}\s*(:|to|for|-to-|-for-)\s*{_NUMBER}", re.IGNORECASE)
+_RATIO = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(?:/([0-9]{1,9}))?")
 _SHARE = re.compile(r"(\d{1,9})/(\d{1,9})|(\d{0,9}(?:\.\d{1,18})?)(%?)")
 
 
@@ -89,3 +90,15 @@ def _meant_share(share: Fraction | None) -> str | None:
     if share is None or share < 1 or share.denominator != 1 or share > 100:
         return None
     return f"1/{share}" if share < 10 else f"{share}%"
+
+
+def parse_ratio(value: object) -> Fraction | None:
+    """A number of 0 or more written 3, 2.5 or "3/2", or None for anything else."""
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    match = _RATIO.fullmatch(str(value).strip())
+    if match is None or (match[2] and not int(match[2])):
+        return None
+    return Fraction(match[1]) / int(match[2] or 1)

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_serializer, model_validator
 
 from casinowar.errors import InputError, nearest
 from casinowar.rules.lines import Rule
-from casinowar.rules.pay import ACCEPTED_PAY, parse_pay, pay_text
+from casinowar.rules.pay import ACCEPTED_PAY, parse_pay, parse_ratio, pay_text
 
 EVEN_MONEY = Fraction(1)
 """What the ante wins when the player's first card is higher."""
@@ -27,6 +27,7 @@ def _fate(value: object) -> Fate:
         raise InputError(error.field, value, f'"push", "lose", {ACCEPTED_PAY}', meant) from None
 
 
+MOST_COLLECTED = 10**6
 FateField = Annotated[Fate, BeforeValidator(_fate)]
 BonusField = Annotated[Fraction, BeforeValidator(lambda value: parse_pay(value, "bonus"))]
 
@@ -37,13 +38,10 @@ def fate_text(fate: Fate) -> str:
 
 
 def _units(value: object) -> Fraction:
-    if isinstance(value, Fraction):
-        return value
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 10**6:
-        return Fraction(str(value))
-    if isinstance(value, str) and value.replace("/", "", 1).isdigit() and not value.endswith("/0"):
-        return Fraction(value)
-    raise InputError("collects", value, "a number of units of the ante, own stakes included, like 3")
+    units = parse_ratio(value)
+    if units is None or units > MOST_COLLECTED:
+        raise InputError("collects", value, "a number of units of the ante, own stakes included, like 3")
+    return units
 
 
 UnitsField = Annotated[Fraction, BeforeValidator(_units)]

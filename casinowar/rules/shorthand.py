@@ -35,8 +35,9 @@ def with_shorthands(
         changed.insert(0, f"decks={decks}")
     if not changed and not bonus:
         return rules
-    words = [*changed, *(["a bonus on a second tie"] if bonus else [])]
-    return override(rules, parse_sets(changed) | {"title": f"{title}, with {', '.join(words)}"})
+    last = {text.partition("=")[0]: text for text in changed}
+    words = [*last.values(), *(["a bonus on a second tie"] if bonus else [])]
+    return override(rules, parse_sets(changed) | {"title": f"{title} (changed: {', '.join(words)})"})
 
 
 def second_tie_bonus(rules: HouseRules) -> dict[str, Any]:

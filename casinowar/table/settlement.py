@@ -9,7 +9,6 @@ from typing import NamedTuple
 from casinowar.money import paid_down
 from casinowar.round import Event, Settlement, main_net
 from casinowar.rules.model import HouseRules
-from casinowar.rules.settlement import LOST, WarSettlement
 from casinowar.strategy import Result
 from casinowar.table.answer import Placed
 from casinowar.table.terms import Code
@@ -65,17 +64,5 @@ def settled(rules: HouseRules, placed: Placed, outcome: Outcome) -> Result:
 @lru_cache(maxsize=65536)
 def _short_raise_net(rules: HouseRules, event: Event, multiple: Fraction) -> Fraction:
     """What a raise of less than the full multiple changes of the main bet's net."""
-    war = rules.war
-    fates = {name: _of_any_raise(getattr(war, name), war.raise_) for name in ("win", "tie", "lose")}
-    short = rules.model_copy(update={"war": war.model_copy(update={**fates, "raise_": multiple})})
+    short = rules.model_copy(update={"war": rules.war.model_copy(update={"raise_": multiple})})
     return main_net(short, event) - main_net(rules, event)
-
-
-def _of_any_raise(fate: WarSettlement, multiple: Fraction) -> WarSettlement:
-    """A settlement worded as units collected, worded as fates of ante and raise that fit any raise."""
-    if fate.collects is None:
-        return fate
-    net = fate.net(multiple)
-    if net >= 0:
-        return WarSettlement(ante="push", raise_=net / multiple)
-    return LOST if fate.collects == 0 else WarSettlement(collects=fate.collects / (1 + multiple))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,7 +55,35 @@ CASES = [
     (["verify", "--target-se", "0"], 2, ["--target-se"]),
     (["verify", "--target-se", "nan"], 2, ["--target-se"]),
     (["verify", "--decks", "infinite", "--shoe"], 2, ["infinite"]),
+    (["verify", "--target-se", "1e-200"], 3, ["--target-se", "1e400 rounds"]),
+    (["verify", "--rounds", "1e14"], 3, ["--rounds", "1e+13"]),
     (["report", "-o", "report.html"], 2, ["report.html", ".md"]),
+    (["edge", "-o", "edge.html"], 2, ["edge.html", ".md"]),
+    (["edge", "-o", ""], 2, ["-o"]),
+    (["edge", "--seed", "1"], 2, ["--seed", "--check"]),
+    (["edge", "--rounds", "10k"], 2, ["--rounds", "--check"]),
+    (["edge", "--decks", "9" * 6000], 2, ["decks"]),
+    (["edge", "a" * 5000], 2, ["rules"]),
+    (["edge", "/dev/zero"], 2, ["1000000 bytes"]),
+    (["edge", "--set", 'source="\udcff"'], 2, ["--set"]),
+    (["edge", "--set", "war.win.collects=1/00"], 2, ["war.win.collects"]),
+    (["edge", "--set", "war.win.collects=" + "9" * 400], 2, ["war.win.collects"]),
+    (["edge", "--set", 'war.win.collects="²"'], 2, ["war.win.collects"]),
+    (["edge", "--set", "war.raise=1e99999999"], 2, ["war.raise"]),
+    (["edge", "--set", 'war.raise="1e99999999"'], 2, ["war.raise"]),
+    (["edge", "--set", "side_bets=false"], 2, ["side_bets", "a table"]),
+    (["edge", "--set", "war.win.collects=3", "--set", "war.short_raise=all_in"], 2, ["short_raise", "collects"]),
+    (
+        [
+            "edge",
+            "--set",
+            "war.max_ties=6",
+            "--set",
+            'side_bets.s.lines=[{pays="5:1", suited=true, ties_at_least=6}]',
+        ],
+        3,
+        ["10000", "war.max_ties"],
+    ),
 ]
 
 
@@ -117,3 +147,23 @@ def test_an_older_file_survives_a_failed_command(run, in_folder: Path):
     (in_folder / "folder.json").mkdir()
     assert run("edge", "-o", "folder.json").code == 2
     assert sorted(path.name for path in in_folder.iterdir()) == ["folder.json", "x.json"]
+
+
+def test_a_link_is_written_through_and_a_read_only_file_is_not(run, in_folder: Path):
+    (in_folder / "real.json").write_text("old")
+    (in_folder / "link.json").symlink_to(in_folder / "real.json")
+    assert run("edge", "-o", "link.json").code == 0
+    assert (in_folder / "link.json").is_symlink()
+    assert (in_folder / "real.json").read_text().startswith("{")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
+def test_output_that_cannot_be_written_is_one_line():
+    def redirected(where: str):
+        command = f"exec {sys.executable} -m casinowar edge {where}"
+        return subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+
+    full = redirected("> /dev/full")
+    assert full.returncode == 2
+    assert full.stderr.count("\n") == 1
+    assert "Traceback" not in redirected(">&-").stderr

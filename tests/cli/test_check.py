@@ -12,7 +12,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from casinowar.cards import parse_composition
 from casinowar.check import verify as verify_module
+from casinowar.rules import load_rules
 from casinowar.simulate.plan import Plan
 
 CHECK_KEYS = {"name", "exact", "simulated", "standard_error", "z", "p_value", "passed"}
@@ -85,7 +87,11 @@ def test_edge_check_adds_the_dealt_figures(run):
     data = run("edge", "bonus", "--check", "--rounds", "1M", "--seed", "2", "-f", "json").json
     assert data["seed"] == 2
     assert data["check"]["passed"] is True
+    assert all(abs(row["simulated_edge"] - row["edge"]) < 5 * row["simulated_se"] for row in data["bets"])
     jsonschema.validate(data, run("schema", "edge").json)
+    report = run("report", "bonus", "--rounds", "1M", "--seed", "2", "-f", "json").json
+    jsonschema.validate(report, run("schema", "report").json)
+    assert report == data
 
 
 def test_edge_check_deals_the_cards_that_are_left(run):
@@ -161,3 +167,9 @@ def test_without_numba_the_cards_are_the_same(run):
     slow = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     fast = run("verify", "--seed", "1", "--rounds", "50k", "-f", "json").out
     assert slow.replace('"compiled": false', '"compiled": true') == fast
+
+
+def test_cards_that_hardly_ever_differ_raise_no_false_alarm():
+    """Nearly all aces: a result other than the usual one is too rare for a normal tail, so it is not tested."""
+    cards = parse_composition("A:1000 K:2")
+    assert all(verify_module.verify(load_rules(), 1000, seed, cards=cards).passed for seed in range(60))

@@ -199,8 +199,12 @@ def test_a_player_edge_in_a_rule_file_is_a_warning(run, in_folder: Path):
     ran = run("edge", "wrong.toml", "-f", "json")
     assert ran.code == 0
     assert bet(ran, "main", "war")["edge"] == pytest.approx(-0.056125, abs=5e-7)
-    assert "player" in ran.err
+    assert ran.err.startswith("Warning: ")
     assert ran.err.count("\n") == 1
+    for command in ("verify", "report"):
+        assert run(command, "wrong.toml", "--rounds", "10k", "--seed", "1").err.startswith("Warning: ")
+    assert run("whatif", "wrong.toml", "--vary", "decks=1").err.startswith("Warning: ")
+    assert run("rules", "show", "wrong.toml").err.startswith("Warning: ")
     checked = run("rules", "check", "wrong.toml", "-f", "json")
     assert checked.code == 0
     assert checked.json["warnings"]
@@ -227,3 +231,16 @@ def test_spots_report_their_covariance(run):
     rows = run("edge", "--set", "spots=5", "-f", "json").json["spots"]
     assert rows[0]["decision"] == "war"
     assert rows[0]["covariance"] == pytest.approx(0.335463, abs=5e-7)
+
+
+def test_a_push_in_a_lost_war_is_something_that_comes_back(run):
+    plain, kept = (run("edge", *more, "-f", "json").json["bets"][0] for more in ([], ["--set", "war.lose.raise=push"]))
+    assert plain["hit_frequency"] == pytest.approx(0.5027354, abs=5e-8)
+    assert kept["hit_frequency"] == pytest.approx(0.5369775, abs=5e-8)
+
+
+def test_the_title_says_what_is_changed_and_what_is_left(run):
+    assert "(changed: decks=2)" in run("edge", "--decks", "8", "--set", "decks=2").out
+    assert "8 cards left: A:4 K:4" in run("edge", "--remaining", "A:4 K:4").out
+    out = run("edge", "party-bonus", "--remaining", "A:1 K:1 Q:1 J:1 T:1 9:1 8:1").out
+    assert "war_tie." in out.partition("Not listed")[2]

@@ -65,7 +65,17 @@ tables = st.fixed_dictionaries(
         ),
     },
 )
-house_rules = tables.map(HouseRules.from_tables)
+
+
+def playable(written: dict) -> dict:
+    """A smaller raise has no meaning where a war is settled by what the player collects."""
+    war = written.get("war", {})
+    if any("collects" in how for how in war.values() if isinstance(how, dict)):
+        return {**written, "war": {**war, "short_raise": "surrender"}}
+    return written
+
+
+house_rules = tables.map(playable).map(HouseRules.from_tables)
 
 
 def edge(rules: HouseRules, cards: Composition, decision: Decision) -> Fraction:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from casinowar.errors import CasinoWarError
+from casinowar.errors import CasinoWarError, InputError
 from casinowar.exact.session import game_of, solve_session
 from casinowar.plugins import strategy_from
 from casinowar.rules import HouseRules
@@ -194,11 +194,8 @@ def test_a_short_all_in_raise_is_won_or_lost_at_its_own_size():
     house = HouseRules.from_tables({"war": {"short_raise": "all_in"}})
     found = solve_session(game_of(house), strategy_from("flat:base=2"), Terms(300, rounds=1))
     assert [money for money, _ in found.final] == [0, 100, 400, 500]
-    collects = HouseRules.from_tables(
-        {"war": {"short_raise": "all_in", "win": {"collects": 3}, "tie": {"collects": 4}}}
-    )
-    bonus = solve_session(game_of(collects), strategy_from("flat:base=2"), Terms(300, rounds=1))
-    assert [money for money, _ in bonus.final] == [0, 100, 400, 500]
+    with pytest.raises(InputError, match="collects"):
+        HouseRules.from_tables({"war": {"short_raise": "all_in", "win": {"collects": 3}}})
 
 
 def test_one_round_that_goes_to_war_is_paid_and_no_bet_is_opened_after_it():
