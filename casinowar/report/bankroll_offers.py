@@ -157,5 +157,6 @@ def _bonus_tables(game: FlatGame, offer: Offer, value: BonusValue, plan: BonusPl
     tables = [Table(("measure", "value"), rows, title=titled(f"Bonus: {terms}", game), notes=notes)]
     if plan is not None:
         lines = tuple((money(row.left), money(row.bankroll), money(row.stake)) for row in plan.rows)
-        tables.append(Table(("antes left", "bankroll", "best stake"), lines, title="Best stakes"))
+        note = "With this much money, and antes of this much still to count, the best next stake."
+        tables.append(Table(("antes left", "bankroll", "best stake"), lines, title="Best stakes", notes=(note,)))
     return tables

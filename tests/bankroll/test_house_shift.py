@@ -7,7 +7,11 @@ import pytest
 
 from casinowar.bankroll.cost import cost
 from casinowar.bankroll.house_shift import Shift, SideHabit, run_shift
+from casinowar.cards import parse_composition
 from casinowar.errors import InputError, TooLarge, UnknownName
+from casinowar.exact.bets import analyse
+from casinowar.exact.spots import spots_law
+from casinowar.round import Decision
 from casinowar.rules.load import load_rules
 from casinowar.rules.merge import override
 from tests.bankroll.conftest import table
@@ -114,3 +118,12 @@ def test_shifts_that_cannot_be():
     no_surrender = override(standard, {"surrender": {"allowed": False}})
     with pytest.raises(InputError, match="no surrender"):
         run_shift(no_surrender, Shift(5, ANTE, surrender_rate=Fraction(1, 10)))
+
+
+def test_a_line_that_asks_for_one_rank_throughout_in_an_uneven_shoe():
+    """Six aces and four kings: with the king gone or with an ace gone as many cards of two ranks are left."""
+    line = {"pays": "5:1", "ties_at_least": 2, "same_rank_throughout": True}
+    rules = override(load_rules("standard"), {"spots": 2, "burn": {"war": 0}, "bonuses": {"b": {"lines": [line]}}})
+    cards = parse_composition("A:6 K:4 Q:2")
+    spots, alone = spots_law(rules, cards, Decision.WAR), analyse(rules, cards).bet("main", Decision.WAR)
+    assert (spots.mean, spots.variance) == (alone.mean, alone.variance)
