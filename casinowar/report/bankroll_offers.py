@@ -9,17 +9,8 @@ from casinowar.bankroll.bonus_plan import BonusPlan
 from casinowar.bankroll.coupon import CouponValue
 from casinowar.bankroll.game import FlatGame
 from casinowar.pmf import Pmf
-from casinowar.report.bankroll_records import (
-    BonusRecord,
-    CouponRecord,
-    PayoutRow,
-    PlanPoint,
-    ReadingRow,
-    about_game,
-    law_rows,
-    maybe_units,
-    units,
-)
+from casinowar.report.bankroll_offer_records import BonusRecord, CouponRecord, PayoutRow, PlanPoint, ReadingRow
+from casinowar.report.bankroll_records import about_game, law_rows, maybe_units, units
 from casinowar.report.bankroll_words import (
     chance_text,
     money,
