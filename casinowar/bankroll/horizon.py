@@ -18,8 +18,8 @@ from casinowar.errors import TooLarge
 NEGLIGIBLE = 1e-30
 TRIM_EVERY = 8
 MOST_PLACES = 12_000_000
-MOST_WORK = 4 * 10**10
-"""Cells times outcomes times rounds after which a computation is refused: some minutes."""
+ROUND_WORK, MOST_WORK = 20_000, 4 * 10**10
+"""Work of any round in cells times outcomes, and that after which a computation is refused: about a minute."""
 
 
 class Flow:
@@ -52,7 +52,7 @@ class Flow:
             self.mass = self.lattice.forward(self.mass, self.low)
             self.low -= self.lattice.down
             self.rounds += 1
-            self._work += len(self.mass) * len(self.lattice.usual.shifts)
+            self._work += ROUND_WORK + len(self.mass) * len(self.lattice.usual.shifts)
             self._stop()
             if self.rounds % TRIM_EVERY == 0:
                 self._trim()
@@ -118,7 +118,7 @@ def ruin_within(lattice: Lattice, rounds: int) -> Iterator[Floats]:
         if lattice.goal is None:
             kept = np.flatnonzero(ruin > NEGLIGIBLE)
             ruin = ruin[: int(kept[-1]) + 1] if len(kept) else ruin[:0]
-        work += len(ruin) * len(lattice.usual.shifts)
+        work += ROUND_WORK + len(ruin) * len(lattice.usual.shifts)
         if work > MOST_WORK:
             raise TooLarge("bankroll", f"{len(ruin):,} bankrolls", f"{MOST_WORK:,} steps of work", "fewer rounds")
         yield ruin

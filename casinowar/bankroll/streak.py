@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -79,10 +80,10 @@ def run_probability(each: float, length: int, rounds: int) -> float:
     if rounds < length:
         return 0.0
     run = each**length
-    chances = [0.0] * length + [run]
-    for n in range(length + 1, rounds + 1):
-        chances.append(chances[-1] + (1 - chances[n - length - 1]) * (1 - each) * run)
-    return chances[rounds]
+    latest = deque([0.0] * length + [run], maxlen=length + 1)
+    for _ in range(rounds - length):
+        latest.append(latest[-1] + (1 - latest[0]) * (1 - each) * run)
+    return latest[-1]
 
 
 def _mean_wait(each: Fraction, length: int) -> tuple[float | None, Fraction | None]:

@@ -73,7 +73,7 @@ def need(
     form: str | None,
     output: str | None,
 ) -> None:
-    """The smallest bankroll for a risk, or the most rounds for a bankroll.
+    """The bankroll for a risk, or the rounds for a bankroll.
 
     Example: casinowar bankroll need --risk 0.05 --rounds 200
     """
@@ -113,7 +113,7 @@ def drawdown(game: FlatGame, rounds: int, at_least: int, form: str | None, outpu
 )
 @with_output
 def streak(game: FlatGame, rounds: int, at_least: int, of: StreakKind, form: str | None, output: str | None) -> None:
-    """Runs of losses, wins or ties: their chance, and the wait for one.
+    """Runs of losses, wins or ties, and the wait for one.
 
     Example: casinowar bankroll streak --rounds 100 --at-least 7
     """
@@ -165,7 +165,7 @@ def cost(
     form: str | None,
     output: str | None,
 ) -> None:
-    """What an hour costs, what comps return, how long luck hides the edge.
+    """What an hour costs, and what comps return.
 
     Example: casinowar bankroll cost --bet 10 --rounds-per-hour 65 --hours 4
     """
@@ -182,7 +182,7 @@ def cost(
 @share_option("--cashback", default="0", help="A promotion that pays back this share of every bet.")
 @with_output
 def kelly(game: FlatGame, cashback: Fraction, form: str | None, output: str | None) -> None:
-    """The share of the bankroll that makes it grow fastest; 0 on a losing game.
+    """The stake of fastest growth; 0 on a losing game.
 
     Example: casinowar bankroll kelly --cashback 5%
     """

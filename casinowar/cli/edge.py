@@ -11,6 +11,8 @@ from casinowar.cli.options import emit, exit_with, with_output, with_rules, with
 if TYPE_CHECKING:
     from casinowar.cards import Composition
     from casinowar.cli.options import Sampling
+    from casinowar.exact.bets import Analysis
+    from casinowar.exact.explain import Line
     from casinowar.rules.model import HouseRules
 
 
@@ -40,7 +42,6 @@ def command(
     Example: casinowar edge bonus --decks 8
     """
     from casinowar.exact.bets import analyse
-    from casinowar.exact.explain import explain as explained
     from casinowar.report.edge import edge_result
 
     cards = _composition(rules, remaining, removed)
@@ -52,7 +53,7 @@ def command(
         from casinowar.cli.sampling import verification_of
 
         verification = verification_of(rules, sampling, shoe=False, cards=cards)
-    emit(edge_result(analysis, detail, explained(analysis) if explain else None, verification), form, output)
+    emit(edge_result(analysis, detail, _derivation(analysis) if explain else None, verification), form, output)
     if verification is not None:
         exit_with(verification)
 
@@ -63,3 +64,9 @@ def _composition(rules: HouseRules, remaining: str | None, removed: str | None) 
     from casinowar.cards import composition_left
 
     return composition_left(rules.full_shoe(), remaining, removed)
+
+
+def _derivation(analysis: Analysis) -> tuple[Line, ...]:
+    from casinowar.exact.explain import explain
+
+    return explain(analysis)

@@ -56,11 +56,6 @@ def with_rule_options(function: F, bonus_flag: bool = True) -> F:
     Without ``bonus_flag`` the command keeps --bonus for itself.
     """
 
-    @click.option(
-        "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
-    )
-    @click.option("--decks", metavar="N", help="Number of decks, or infinite.")
-    @click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet.")
     @wraps(function)
     def command(
         *args: Any, sets: Sequence[str], decks: str | None, tie_pays: str | None, war_bonus: bool = False, **rest: Any
@@ -75,10 +70,20 @@ def with_rule_options(function: F, bonus_flag: bool = True) -> F:
 
         return function(*args, rules_of=rules_of, **rest)
 
-    if not bonus_flag:
-        return command  # type: ignore[return-value]
-    flag = click.option("--bonus", "war_bonus", is_flag=True, help="A tied war wins one unit more than a won war.")
-    return flag(command)  # type: ignore[return-value]
+    options = [
+        click.option(
+            "--set", "sets", multiple=True, metavar="KEY=VALUE", help="Override one field of the rules (repeatable)."
+        ),
+        click.option("--decks", metavar="N", help="Number of decks, or infinite."),
+        click.option("--tie-pays", metavar="A:B", help="Pay of the tie bet."),
+    ]
+    if bonus_flag:
+        words = "A tied war wins one unit more than a won war."
+        options.append(click.option("--bonus", "war_bonus", is_flag=True, help=words))
+    decorated: Any = command
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated  # type: ignore[no-any-return]
 
 
 def _warn_of_player_edges(rules: HouseRules) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import sqrt
+from typing import TYPE_CHECKING
 
 from casinowar.cards import RANKS, Composition
 from casinowar.exact.law import Law
-from casinowar.exact.spots import SpotsLaw, spots_can_be_walked, spots_law
 from casinowar.exact.walk import Walk
 from casinowar.round import Decision, Event, Settlement
 from casinowar.rules.model import HouseRules
 from casinowar.rules.pay import pay_text
+
+if TYPE_CHECKING:
+    from casinowar.exact.spots import SpotsLaw
 
 MAIN = "main"
 Z90 = 1.6448536269514722
@@ -206,9 +209,16 @@ def analyse(rules: HouseRules, cards: Composition | None = None) -> Analysis:
         rows = side_bet_rows(rules, index, name, laws)
         bets += rows
         joint += [_joint(name, index, decision, law) for decision, law in laws.items() if _is_placed(law, index)]
-    several = rules.spots > 1 and spots_can_be_walked(rules)
-    spots = tuple(spots_law(rules, walk.cards, decision) for decision in laws) if several else ()
+    spots = _spots(rules, walk.cards, laws) if rules.spots > 1 else ()
     return Analysis(rules, walk.cards, tuple(bets), tie_decision(walk), tuple(joint), spots)
+
+
+def _spots(rules: HouseRules, cards: Composition, decisions: Iterable[Decision]) -> tuple[SpotsLaw, ...]:
+    from casinowar.exact.spots import spots_can_be_walked, spots_law
+
+    if not spots_can_be_walked(rules):
+        return ()
+    return tuple(spots_law(rules, cards, decision) for decision in decisions)
 
 
 def main_bet(decision: Decision, law: Law) -> BetAnalysis:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from casinowar.errors import InputError, TooLarge
 from casinowar.exact.session_game import Game
-from casinowar.strategy import Result, Strategy
+from casinowar.strategy import Result, Seat, Strategy
 from casinowar.table import Placed, Seated, Sitting, Stop, Terms, answer
 
 NODE_LIMIT = 500_000
@@ -93,7 +93,7 @@ class _Builder:
     def build(self) -> Graph:
         terms, outcomes = self.terms, len(self.game.outcomes)
         seat = self.sitting.seat(terms.bankroll)
-        start = self.resolve(terms.bankroll, self.strategy.start(seat))
+        start = self.resolve(terms.bankroll, self.strategy.start(seat), seat)
         following = array("i")
         played = depth = 0
         while self.waiting and depth != terms.rounds:
@@ -121,21 +121,23 @@ class _Builder:
         """Append the row of a node: where every outcome leads."""
         row = [0] * outcomes
         sitting, after = self.sitting, self.strategy.after
-        for k, result in self.results[self.profile[node]].results:
+        seat = None
+        for k, result in self.results[self.profile[node]].results:  # in the order of what they pay
             money = bankroll + result.net + result.side_net
-            stop = sitting.stopped(money)
+            if seat is None or seat[0] != money:
+                stop, seat = sitting.stopped(money), sitting.seat(money)
             if stop is not None:
                 row[k] = self.end(stop, money)
             else:
-                row[k] = self.resolve(money, after(state, sitting.seat(money), result))
+                row[k] = self.resolve(money, after(state, seat, result), seat)
         following.extend(row)
 
-    def resolve(self, bankroll: int, state: Hashable) -> int:
+    def resolve(self, bankroll: int, state: Hashable, seat: Seat) -> int:
         """The node of a bankroll and state, or the end if no bet is placed there."""
         here = self.numbers[bankroll]
         number = here.get(state)
         if number is None:
-            answered = answer(self.sitting, self.strategy, state, self.sitting.seat(bankroll))
+            answered = answer(self.sitting, self.strategy, state, seat)
             if isinstance(answered, Seated):
                 number = self.node(bankroll, answered)
             else:
@@ -161,7 +163,8 @@ class _Builder:
         profile = self.profiles.get(placed)
         if profile is None:
             profile = self.profiles[placed] = len(self.results)
-            self.results.append(Profile(placed, tuple(self.game.results(placed))))
+            results = sorted(self.game.results(placed), key=lambda pays: pays[1].total)
+            self.results.append(Profile(placed, tuple(results)))
         self.bankrolls.append(bankroll)
         self.profile.append(profile)
         self.waiting.append(seated.state)

@@ -12,7 +12,6 @@ import numpy as np
 
 from casinowar.exact.session_graph import Graph
 from casinowar.exact.session_visits import Visits
-from casinowar.round import Event
 from casinowar.table import ALL_RANKS, Code, Placed, Stop, Terms
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -68,7 +67,8 @@ def session_result(graph: Graph, visits: Visits) -> SessionResult:
     square = sum((bankroll - start) ** 2 * chance for bankroll, chance in law)
     bets = _bets_by_profile(graph, visits)
     rounds = float(visits.bets.sum())
-    forced = _per_session(graph, bets, Code.FORCED_SURRENDER)
+    adjustments = _adjustments(graph, bets)
+    forced = adjustments.get(Code.FORCED_SURRENDER, 0.0)
     quantile = quantiles(law, QUANTILES)
     return SessionResult(
         strategy=graph.strategy.label,
@@ -90,7 +90,7 @@ def session_result(graph: Graph, visits: Visits) -> SessionResult:
         max_stake=max((graph.profiles[p].placed.ante for p in np.unique(graph.profile[: graph.played])), default=0),
         ev=gain,
         forced_surrender_rate=forced / rounds if rounds else 0.0,
-        adjustments=_adjustments(graph, bets),
+        adjustments=adjustments,
         messages=graph.words,
         final=law,
     )
@@ -108,26 +108,22 @@ def quantiles(law: Iterable[tuple[int, float]], at: Iterable[float]) -> dict[flo
     }
 
 
-def events(graph: Graph, visits: Visits) -> dict[Event | None, float]:
-    """How often each event of the main bet happens in a session on average."""
-    found: Counter[Event | None] = Counter()
-    for count, profile in zip(_bets_by_profile(graph, visits), graph.profiles, strict=True):
-        law = graph.game.law(profile.placed.war_ranks)
-        for k, result in profile.results:
-            found[result.event] += count * float(law[k])  # type: ignore[assignment]
-    return dict(found)
-
-
 def _bets_by_profile(graph: Graph, visits: Visits) -> list[float]:
     counted = np.bincount(graph.profile, weights=visits.bets, minlength=len(graph.profiles))
     return [float(count) for count in counted]
 
 
+def _chances(graph: Graph) -> list[list[float]]:
+    """For each profile the probabilities of its results."""
+    laws = {ranks: [float(p) for p in graph.game.law(ranks)] for ranks in {p.placed.war_ranks for p in graph.profiles}}
+    return [[laws[p.placed.war_ranks][k] for k, _ in p.results] for p in graph.profiles]
+
+
 def _mean_action(graph: Graph, bets: list[float]) -> float:
     total = 0.0
-    for count, profile in zip(bets, graph.profiles, strict=True):
-        law = graph.game.law(profile.placed.war_ranks)
-        total += count * sum(float(law[k]) * result.action for k, result in profile.results)
+    for count, profile, chances in zip(bets, graph.profiles, _chances(graph), strict=True):
+        results = zip(profile.results, chances, strict=True)
+        total += count * sum(chance * result.action for (_, result), chance in results)
     return total
 
 
@@ -148,13 +144,10 @@ def met_by(placed: Placed) -> str:
 
 
 def _adjustments(graph: Graph, bets: list[float]) -> dict[str, float]:
-    counts = {code.value: _per_session(graph, bets, code) for code in Code}
-    return {code: count for code, count in counts.items() if count}
-
-
-def _per_session(graph: Graph, bets: list[float], code: Code) -> float:
-    total = 0.0
-    for count, profile in zip(bets, graph.profiles, strict=True):
-        law = graph.game.law(profile.placed.war_ranks)
-        total += count * sum(float(law[k]) * result.adjustments.count(code) for k, result in profile.results)
-    return total
+    """How often each reason code is given in a session, in the order of the codes."""
+    counts: Counter[str] = Counter()
+    for count, profile, chances in zip(bets, graph.profiles, _chances(graph), strict=True):
+        for (_, result), chance in zip(profile.results, chances, strict=True):
+            for code in result.adjustments:
+                counts[code] += count * chance  # type: ignore[assignment]
+    return {code.value: counts[code] for code in Code if counts[code]}

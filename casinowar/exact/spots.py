@@ -129,8 +129,7 @@ class _TwoSpots:
         self.rules = rules
         self.decisions = (decision, decision if other is None else other)
         self.value = value
-        asked = any(last_pair_reading(rules, what) for what in ("suited", "same_rank_throughout"))
-        self.ranks_alike = not named_ranks(rules) and not asked
+        self.ranks_alike = not named_ranks(rules) and not last_pair_reading(rules, "suited")
         self._steps: dict[tuple[Round, Pair, Decision], Round] = {}
         self._known: dict[tuple[Round, Round, tuple[int, ...] | Composition | None], _Moments] = {}
 

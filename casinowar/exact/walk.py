@@ -24,7 +24,7 @@ from casinowar.round import (
 from casinowar.rules.lines import FIRST_PAIR
 from casinowar.rules.model import HouseRules
 
-MOST_POSITIONS = 10_000
+MOST_POSITIONS = 4_000
 """Positions of a round that are walked before it is refused: some seconds."""
 _REMEDY = "take a smaller war.max_ties, or pay lines that do not ask for the suits of later ties"
 Weights = dict[Round, int]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from casinowar.bankroll.audit import Audit, AuditCheck
 from casinowar.bankroll.game import FlatGame
-from casinowar.report.bankroll_records import AuditRecord, AuditRow, about_game
+from casinowar.report.audit_records import AuditRecord, AuditRow
+from casinowar.report.bankroll_records import about_game
 from casinowar.report.bankroll_words import titled
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table

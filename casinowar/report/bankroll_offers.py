@@ -9,17 +9,8 @@ from casinowar.bankroll.bonus_plan import BonusPlan
 from casinowar.bankroll.coupon import CouponValue
 from casinowar.bankroll.game import FlatGame
 from casinowar.pmf import Pmf
-from casinowar.report.bankroll_records import (
-    BonusRecord,
-    CouponRecord,
-    PayoutRow,
-    PlanPoint,
-    ReadingRow,
-    about_game,
-    law_rows,
-    maybe_units,
-    units,
-)
+from casinowar.report.bankroll_offer_records import BonusRecord, CouponRecord, PayoutRow, PlanPoint, ReadingRow
+from casinowar.report.bankroll_records import about_game, law_rows, maybe_units, units
 from casinowar.report.bankroll_words import (
     chance_text,
     money,
@@ -157,5 +148,6 @@ def _bonus_tables(game: FlatGame, offer: Offer, value: BonusValue, plan: BonusPl
     tables = [Table(("measure", "value"), rows, title=titled(f"Bonus: {terms}", game), notes=notes)]
     if plan is not None:
         lines = tuple((money(row.left), money(row.bankroll), money(row.stake)) for row in plan.rows)
-        tables.append(Table(("antes left", "bankroll", "best stake"), lines, title="Best stakes"))
+        note = "With this much money, and antes of this much still to count, the best next stake."
+        tables.append(Table(("antes left", "bankroll", "best stake"), lines, title="Best stakes", notes=(note,)))
     return tables

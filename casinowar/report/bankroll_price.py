@@ -8,7 +8,8 @@ from casinowar.bankroll.cost import Cost
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.kelly import Kelly
 from casinowar.bankroll.rebate import Rebate
-from casinowar.report.bankroll_records import CostRecord, KellyRecord, PrecisionRow, RebateRecord, about_game, units
+from casinowar.report.bankroll_offer_records import CostRecord, KellyRecord, PrecisionRow, RebateRecord
+from casinowar.report.bankroll_records import about_game, units
 from casinowar.report.bankroll_words import chance_text, money, number_text, of_hundred, short_money, titled
 from casinowar.report.records import exact, number
 from casinowar.report.result import Result, flat_rows

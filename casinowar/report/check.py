@@ -1,57 +1,32 @@
-"""The check in tables and records: exact values beside what dealt cards gave."""
+"""The check in tables: exact values beside what dealt cards gave."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from casinowar.counts import count_text
-from casinowar.report.records import CheckRow, CheckSummary, VerifyRecord, about
-from casinowar.report.result import Result, flat_rows
+from casinowar.report.result import FlatRow, Result, flat_rows
 from casinowar.report.tables import Table
 
 if TYPE_CHECKING:
-    from casinowar.check.result import Check, Verification
-
-
-def check_row(check: Check) -> CheckRow:
-    """One comparison as a JSON row."""
-    return CheckRow(
-        name=check.name,
-        exact=check.exact,
-        simulated=check.simulated,
-        standard_error=check.standard_error,
-        z=check.z,
-        p_value=check.p_value,
-        passed=check.passed,
-    )
-
-
-def _fields(verification: Verification) -> dict[str, Any]:
-    return {
-        "rounds": verification.rounds,
-        "decisions": list(verification.decisions),
-        "compared": verification.compared,
-        "seed": verification.seed,
-        "partial": verification.partial,
-        "compiled": verification.compiled,
-        "family_wise_error": verification.family_error,
-        "checks": [check_row(check) for check in verification.checks],
-        "passed": verification.passed,
-    }
-
-
-def check_summary(verification: Verification) -> CheckSummary:
-    """The check as part of another record."""
-    return CheckSummary(**_fields(verification))
+    from casinowar.check.result import Verification
+    from casinowar.report.records import Record
 
 
 def verify_result(verification: Verification) -> Result:
     """The check in every format."""
-    return Result(
-        record=lambda: VerifyRecord(**about(verification.rules), **_fields(verification), shoe=verification.shoe),
-        tables=lambda: [check_table(verification)],
-        rows=lambda: flat_rows([check_row(check) for check in verification.checks]),
-    )
+
+    def record() -> Record:
+        from casinowar.report.check_record import verify_record
+
+        return verify_record(verification)
+
+    def rows() -> list[FlatRow]:
+        from casinowar.report.check_record import check_row
+
+        return flat_rows([check_row(check) for check in verification.checks])
+
+    return Result(record, lambda: [check_table(verification)], rows)
 
 
 def check_table(verification: Verification) -> Table:

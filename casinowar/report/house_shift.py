@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from casinowar.bankroll.house_shift import ShiftResult
-from casinowar.report.bankroll_records import HabitRow, HouseRecord, ShiftRow, units
+from casinowar.report.audit_records import HabitRow, HouseRecord, ShiftRow
+from casinowar.report.bankroll_records import units
 from casinowar.report.bankroll_words import chance_text, money, of_hundred, short_money, wrapped_title
 from casinowar.report.records import about, number
 from casinowar.report.result import Result, flat_rows

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from casinowar.exact.bets import analyse
-from casinowar.report.edge import bet_row, edge_tables
+from casinowar.report.edge import edge_tables
+from casinowar.report.edge_record import bet_row
 from casinowar.report.records import PresetRow, RulesCheckRecord, RulesListRecord, RulesShowRecord, about
 from casinowar.report.result import FlatRow, Result, flat_rows
 from casinowar.report.tables import Table

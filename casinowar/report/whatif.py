@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from casinowar.errors import InputError, UnknownName
 from casinowar.exact.bets import BetAnalysis, analyse
-from casinowar.report.edge import bet_label, bet_row
+from casinowar.report.edge import bet_label
+from casinowar.report.edge_record import bet_row
 from casinowar.report.records import WhatIfRecord, WhatIfRow, about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain

@@ -250,7 +250,7 @@ class HouseRules(Rule):
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self.rules_hash)
+        return hash(self._canonical)
 
     def __hash__(self) -> int:
         return self._hash
@@ -278,7 +278,13 @@ class HouseRules(Rule):
     def rules_hash(self) -> str:
         """Twelve hex digits that change with any rule, but not with the title or the source."""
         import hashlib
+
+        return hashlib.sha256(self._canonical.encode()).hexdigest()[:12]
+
+    @cached_property
+    def _canonical(self) -> str:
+        """The rules alone as one text, without title and source."""
         import json
 
         rules = {key: value for key, value in self.tables().items() if key not in ("title", "source")}
-        return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:12]
+        return json.dumps(rules, sort_keys=True)

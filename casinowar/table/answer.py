@@ -123,6 +123,8 @@ def _fitted(
 
 
 def _to_chip(amount: int, chip: int, rounding: str) -> int:
+    if chip == 1:
+        return amount
     return -(-amount // chip) * chip if rounding == "up" else amount // chip * chip
 
 
@@ -146,10 +148,12 @@ def _placed(
 ) -> Placed:
     layout = sitting.layout
     wanted = layout.raise_on(ante)
-    left = seat.bankroll - ante - (wanted if wager.reserve else 0)
-    sides, refused = _covered(wager.sides, left)
-    codes += [Code.SIDE_REFUSED] * refused
-    left = seat.bankroll - ante - sum(amount for _, amount in sides)
+    left = seat.bankroll - ante
+    sides: Sides = ()
+    if wager.sides:
+        sides, refused = _covered(wager.sides, left - (wanted if wager.reserve else 0))
+        codes += [Code.SIDE_REFUSED] * refused
+        left -= sum(amount for _, amount in sides)
     raise_ = wanted
     if wanted > left and not sitting.terms.raise_on_credit:
         raise_ = max(left, 0) if layout.short_raise else 0
@@ -171,6 +175,8 @@ def _placed(
 
 def _covered(sides: Sides, left: int) -> tuple[Sides, int]:
     """The side bets that can be paid, in the order asked for, and how many were refused."""
+    if not sides:
+        return (), 0
     taken: list[tuple[str, int]] = []
     for name, amount in sides:
         if amount <= left:

@@ -44,6 +44,12 @@ def test_doubling_on_credit(start, goal, reach):
     assert ruin(game, start * 100, goal * 100).goal_probability == pytest.approx(reach, abs=1e-6)
 
 
+def test_a_law_that_can_lose_more_than_the_bet_is_played_on_credit(casino):
+    found = ruin(pmf_game(casino.net, 100), 2000, 4000)
+    assert found.goal_probability == pytest.approx(0.260085, abs=1e-6)
+    assert found.quantiles[0.01] == -100
+
+
 def test_casino_war_oracles(casino):
     assert ruin(casino, 2000, 4000).goal_probability == pytest.approx(0.259309, abs=1e-6)
     doubled = ruin(casino, 1000, 2000)

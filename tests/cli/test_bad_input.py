@@ -82,7 +82,7 @@ CASES = [
             'side_bets.s.lines=[{pays="5:1", suited=true, ties_at_least=6}]',
         ],
         3,
-        ["10000", "war.max_ties"],
+        ["4000", "war.max_ties"],
     ),
 ]
 
