@@ -46,7 +46,7 @@ def _general_block(tables: Tables, key: int, first: int, count: int) -> BlockRes
     return BlockResult(rows, _packets(final, final_count))
 
 
-def _dealt(tables: Tables) -> tuple[Integers, ...]:
+def _dealt(tables: Tables) -> tuple[Integers, Integers, Integers, Integers, Integers, Integers]:
     return tables.plan, tables.loose, tables.sizes, tables.fixed, tables.fixed_count, tables.buried
 
 
