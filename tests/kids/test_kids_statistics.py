@@ -367,5 +367,9 @@ def test_convergence_of_wins_and_of_the_longest_game() -> None:
     values = [step.value for step in longest.steps]
     assert values == sorted(values)
     assert values[-1] == simulate(load_variant("classic"), 10_000, 5).tricks.max  # type: ignore[union-attr]
+    shared = load_variant("pyanitsa", players=3)
+    assert converge(shared, "win", 2_000, 5).best == pytest.approx(simulate(shared, 2_000, 5).wins[0])
+    with pytest.raises(TooLarge):
+        converge(shared, "win", 10**9)
     with pytest.raises(UnknownName, match="longest"):
         converge(load_variant("classic"), "longst", 10)
