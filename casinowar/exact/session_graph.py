@@ -15,6 +15,7 @@ import numpy.typing as npt
 from casinowar.errors import InputError, TooLarge
 from casinowar.exact.session_game import Game
 from casinowar.strategy import Result, Seat, Strategy
+from casinowar.strategy.interface import OWN_FAULTS, begun, failed, told
 from casinowar.table import Placed, Seated, Sitting, Stop, Terms, answer
 
 NODE_LIMIT = 500_000
@@ -93,7 +94,7 @@ class _Builder:
     def build(self) -> Graph:
         terms, outcomes = self.terms, len(self.game.outcomes)
         seat = self.sitting.seat(terms.bankroll)
-        start = self.resolve(terms.bankroll, self.strategy.start(seat), seat)
+        start = self.resolve(terms.bankroll, begun(self.strategy, seat), seat)
         following = array("i")
         played = depth = 0
         while self.waiting and depth != terms.rounds:
@@ -129,13 +130,21 @@ class _Builder:
             if stop is not None:
                 row[k] = self.end(stop, money)
             else:
-                row[k] = self.resolve(money, after(state, seat, result), seat)
+                try:
+                    next_state = after(state, seat, result)
+                except OWN_FAULTS as error:
+                    raise failed(self.strategy, state, "after", error) from error
+                row[k] = self.resolve(money, next_state, seat)
         following.extend(row)
 
     def resolve(self, bankroll: int, state: Hashable, seat: Seat) -> int:
         """The node of a bankroll and state, or the end if no bet is placed there."""
         here = self.numbers[bankroll]
-        number = here.get(state)
+        try:
+            number = here.get(state)
+        except TypeError:
+            field = f"strategy {self.strategy.label}: state"
+            raise InputError(field, state, "a state that has a hash: a tuple instead of a list") from None
         if number is None:
             answered = answer(self.sitting, self.strategy, state, seat)
             if isinstance(answered, Seated):
@@ -185,7 +194,7 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
     collecting = gc.isenabled()
     gc.disable()  # a graph is a million small tuples and no cycles: looking for some takes a third of the time
     try:
-        return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()
+        return _Builder(game, told(strategy, game.main_law), terms, node_limit).build()
     finally:
         if collecting:
             gc.enable()
@@ -194,4 +203,4 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
 def check_terms(terms: Terms) -> None:
     """Raise InputError for a session without a goal or a number of rounds."""
     if terms.goal is None and terms.rounds is None:
-        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")
+        raise InputError("session", "no goal and no number of rounds", "--goal or --rounds: something must end it")

@@ -134,8 +134,8 @@ class PairedRow(Row):
 class CompareRow(Row):
     """One strategy: ``method`` is exact, reference (simulated card by card), too large or best achievable.
 
-    One that is too large has no values; the last has a chance to reach the goal and a first stake. ``cost_per_100`` is the
-    expected loss per 100 of antes.
+    One that is too large has no values; the last has a chance to reach the goal and a first stake.
+    ``cost_per_100`` is the expected loss per 100 of antes.
     """
 
     strategy: str
