@@ -13,7 +13,6 @@ from casinowar.errors import InputError, TooLarge
 from casinowar.exact.achievable import Achievable, best_achievable
 from casinowar.exact.session import solve_session
 from casinowar.exact.session_game import Game
-from casinowar.exact.session_graph import NODE_LIMIT
 from casinowar.exact.session_result import SessionResult
 from casinowar.money import CENTS_PER_UNIT
 from casinowar.rng import fresh_seed
@@ -76,7 +75,7 @@ def compare_strategies(
     sessions: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
-    node_limit: int = NODE_LIMIT,
+    node_limit: int | None = None,
     unit: int = CENTS_PER_UNIT,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -97,6 +96,8 @@ def compare_strategies(
             continue
         used = (fresh_seed() if seed is None else seed) if used is None else used
         notes.append(f"{strategy.label}: {why}, so it is simulated")
+        if strategy.needs_counts and game.pmf is None and game.rules.shoe.mode != "cut_card":
+            notes.append(f"{strategy.label}: no card is ever counted at a table without a shoe that is dealt down")
         try:
             rows.append(_sampled(game, strategies[0], strategy, terms, sessions, used, workers, progress))
         except TooLarge as error:
@@ -107,11 +108,11 @@ def compare_strategies(
         try:
             best = best_achievable(game, terms, unit)
         except TooLarge as error:
-            notes.append(f"{BEST} left out: {error}")
+            notes.append(f"{BEST} left out: {error.size}, over the limit of {error.limit}")
     return Comparison(tuple(rows), best, unchanging(game), tuple(notes), used)
 
 
-def _solved(game: Game, strategy: Strategy, terms: Terms, node_limit: int) -> tuple[Row | None, str]:
+def _solved(game: Game, strategy: Strategy, terms: Terms, node_limit: int | None) -> tuple[Row | None, str]:
     """The exact row of a strategy, or why there is none."""
     if strategy.needs_counts:
         return None, "it wants to see the cards"
@@ -169,4 +170,6 @@ def unchanging(game: Game) -> str:
     for decision in game.layout.decisions:
         net = sum(p * outcome.net for p, outcome in zip(game.law(law[decision]), game.outcomes, strict=True))
         parts.append(f"{float(-net):.4%} of the antes {words[decision]}")
-    return f"No system changes this: the expected loss is {' and '.join(parts)}, plus the side bets' own edge."
+    whole = " with a whole raise" if game.layout.short_raise and Decision.WAR in game.layout.decisions else ""
+    loss = f"the expected loss is {' and '.join(parts)}{whole}, plus the side bets' own edge"
+    return f"No system changes this: {loss}{'; a short raise has an edge of its own' if whole else ''}."

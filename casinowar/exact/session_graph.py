@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from casinowar.errors import InputError, TooLarge
+from casinowar.errors import CasinoWarError, InputError, TooLarge
 from casinowar.exact.session_game import Game
 from casinowar.strategy import Result, Seat, Strategy
 from casinowar.strategy.interface import OWN_FAULTS, begun, failed, told
@@ -20,6 +20,9 @@ from casinowar.table import Placed, Seated, Sitting, Stop, Terms, answer
 
 NODE_LIMIT = 500_000
 """Nodes a graph may have unless asked for more: about 400 bytes each while it is built."""
+
+UNBOUNDED_LIMIT = 50_000
+"""The same for a strategy that says that its states have no end: small sessions are solved, others refused soon."""
 
 Ints = npt.NDArray[np.int32]
 
@@ -162,9 +165,10 @@ class _Builder:
     def node(self, bankroll: int, seated: Seated) -> int:
         number = len(self.bankrolls)
         if number >= self.node_limit:
+            endless = " of a strategy whose states have no end" if self.strategy.is_unbounded() else ""
             raise TooLarge(
                 f"session of {self.strategy.label}",
-                f"a graph of {number + 1:,} or more (bankroll, state) nodes",
+                f"a graph of {number + 1:,} or more (bankroll, state) nodes{endless}",
                 f"{self.node_limit:,}",
                 "raise it with --node-limit, or use --method simulate --reference",
             )
@@ -180,13 +184,15 @@ class _Builder:
         return number
 
 
-def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = NODE_LIMIT) -> Graph:
-    """The graph of a strategy under these terms.
+def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int | None = None) -> Graph:
+    """The graph of a strategy under these terms, of at most so many nodes (usual: NODE_LIMIT or UNBOUNDED_LIMIT).
 
-    Raises InputError for neither goal nor rounds or for a strategy that wants to see cards,
+    Raises CasinoWarError for neither goal nor rounds or for a strategy that wants to see cards,
     TooLarge (with the size reached) beyond the node limit.
     """
     check_terms(terms)
+    if node_limit is None:
+        node_limit = UNBOUNDED_LIMIT if strategy.is_unbounded() else NODE_LIMIT
     if strategy.needs_counts:
         raise InputError(
             "strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one"
@@ -201,6 +207,6 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise InputError for a session without a goal or a number of rounds."""
+    """Raise CasinoWarError for a session without a goal or a number of rounds."""
     if terms.goal is None and terms.rounds is None:
-        raise InputError("session", "no goal and no number of rounds", "--goal or --rounds: something must end it")
+        raise CasinoWarError("session: give --goal or --rounds or both: something must end it")

@@ -12,7 +12,7 @@ import numpy as np
 
 from casinowar.errors import CasinoWarNotice, InputError, TooLarge
 from casinowar.exact.session_game import Game
-from casinowar.exact.session_graph import NODE_LIMIT, Graph, build_graph, check_terms
+from casinowar.exact.session_graph import Graph, build_graph, check_terms
 from casinowar.exact.session_visits import check_ends
 from casinowar.rng import fresh_seed, stream_key
 from casinowar.sampling import jit
@@ -77,7 +77,7 @@ class Player:
 
 
 def player(
-    game: Game, strategy: Strategy, terms: Terms, node_limit: int = NODE_LIMIT, reference: bool = False
+    game: Game, strategy: Strategy, terms: Terms, node_limit: int | None = None, reference: bool = False
 ) -> Player:
     """The fast player of a strategy, or the slow one if asked for or if there are no compiled kernels.
 
@@ -108,7 +108,7 @@ def simulate_session(
     *,
     workers: int | None = None,
     target_se: float | None = None,
-    node_limit: int = NODE_LIMIT,
+    node_limit: int | None = None,
     reference: bool = False,
     progress: Progress | None = None,
 ) -> SimulatedSession:

@@ -117,7 +117,7 @@ class Strategy:
             kind.check(getattr(self, field), f"{self.name or type(self).__name__}: {spelled(field)}")
 
     def is_unbounded(self) -> bool:
-        """Whether the strategy can have states without end, and says so; default: it cannot."""
+        """Whether states can go on without end, or only small sessions can be solved; default: no."""
         return False
 
     def for_game(self, law: Pmf) -> Strategy:

@@ -8,6 +8,7 @@ from casinowar.exact.session import game_of, solve_session
 from casinowar.plugins import strategy_from
 from casinowar.pmf import Pmf
 from casinowar.simulate.session import simulate_session
+from casinowar.strategy import Result
 from tests.session.conftest import rules_with, terms
 
 
@@ -32,3 +33,20 @@ def test_a_strategy_that_cannot_even_be_simulated_is_marked():
     assert [row.method for row in found.rows] == ["too large", "exact"]
     assert found.rows[0].result is None
     assert "bold left out" in found.notes[0]
+
+
+def test_a_strategy_without_end_is_refused_early_unless_its_session_is_small(casino):
+    with pytest.raises(TooLarge, match=r"50,001 or more .* states have no end .* --reference"):
+        solve_session(casino, strategy_from("labouchere"), terms(500, 900))
+    with pytest.raises(TooLarge, match="60,001 or more"):
+        solve_session(casino, strategy_from("labouchere"), terms(500, 900), 60_000)
+    assert solve_session(casino, strategy_from("labouchere"), terms(10, 15, 5)).nodes < 50_000
+
+
+def test_a_refused_side_bet_is_not_a_miss():
+    chaser = strategy_from("tie-chaser:step=1")
+    seat = None
+    missed = Result(100, 100, None, 100, -100, 200)
+    refused = Result(100, 100, None, 100, 0, 100, ("side_bet_refused",))
+    assert (chaser.after(3, seat, missed), chaser.after(3, seat, refused)) == (4, 3)
+    assert chaser.after(3, seat, missed._replace(side_net=1000)) == 0
