@@ -57,7 +57,7 @@ def _class_and_parameters(head: str, rest: str) -> tuple[type[Strategy], str]:
     if ":" in head:  # FILE.py:Wrapper(inner)
         path, _, name = head.rpartition(":")
     if path.endswith(".py"):
-        if not name and re.fullmatch(r"[A-Za-z_]\w*(:.*)?", rest, re.DOTALL):
+        if not name and re.fullmatch(r"[^\W\d]\w*(:.*)?", rest, re.DOTALL):
             name, _, rest = rest.partition(":")
         return class_in_file(Path(path), name or None), rest
     known = registry().strategies

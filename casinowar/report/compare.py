@@ -73,7 +73,8 @@ def _table(rules: HouseRules, found: Comparison, rows: list[CompareRow], detail:
     if found.best is not None:
         notes.append(
             f"Best achievable: what the best stakes in whole multiples of {plain(units(found.best.unit), 2)} and the "
-            f"best decisions on ties can reach; the first stake is {plain(units(found.best.first_stake), 2)}."
+            "best decisions on ties can reach, without side bets; "
+            f"the first stake is {plain(units(found.best.first_stake), 2)}."
         )
     return Table((*HEADERS, *more), lines, title=f"Strategies at {rules.title}", notes=(*notes, *found.notes))
 

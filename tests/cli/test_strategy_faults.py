@@ -84,3 +84,15 @@ def test_an_interrupt_while_loading_is_the_users(in_folder, monkeypatch):
     monkeypatch.syspath_prepend(str(in_folder))
     with pytest.raises(KeyboardInterrupt):
         load_entries([importlib.metadata.EntryPoint("yyy", "yyy_plugin:Y", "casinowar.strategies")])
+
+
+def test_a_class_with_a_name_that_is_not_english(run, in_folder):
+    (in_folder / "s.py").write_text(HEAD.replace("class S", "class Öfter") + FLAT, encoding="utf-8")
+    assert run("session", "--strategy", "s.py:Öfter", *SESSION).code == 0
+
+
+def test_an_expected_result_that_is_rounding_is_zero(run, in_folder):
+    (in_folder / "fair.csv").write_text("net,probability\n1,1/2\n-1,rest\n")
+    for goal in ("20", "30", "70"):
+        args = ["session", "--strategy", "flat", "--bankroll", "10", "--goal", goal, "--pmf", "fair.csv", "-f", "json"]
+        assert run(*args).json["ev"] == 0
