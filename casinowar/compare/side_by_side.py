@@ -140,7 +140,7 @@ def _sampled(
     paired = None
     if strategy != first:
         with suppress(TooLarge):  # then there is nothing to be paired with
-            others, _ = play(yardstick, records.sessions, seed, workers=workers)
+            others, _ = play(yardstick, records.sessions, seed, workers=workers, progress=progress)
             paired = _paired(records, others, terms)
     return Row(
         found.result.strategy, "reference", found.result, _cost(found.result), found.sessions, found.errors, paired
