@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
 from casinowar.cli.main import cli
 from casinowar.configs import configs_folder
-from casinowar.kids.library import OTHER_NAMES, all_variants, field_names
+from casinowar.kids.library import OTHER_NAMES, all_variants
 from casinowar.kids.policies import POLICIES
-from casinowar.kids.variant import WarVariant
 from casinowar.rules.load import build_file, preset_files
 
 HERE = Path(__file__).resolve().parent
@@ -66,81 +64,46 @@ def house_rules_page() -> str:
     return "\n".join(parts) + "\n"
 
 
-KIDS_HEAD = """\
-# War and its family
-
-Made by `docs/make_reference.py`; a test keeps it true.
-
-A variant is a TOML file; every field has a default, and `--set field=value` changes one. `casinowar kids show NAME`
-prints a variant with its source and the choices made where the source is silent. See also
-[what others publish, measured](kids-published.md) and [why the order of return decides](return-order.md).
-
-## Words
-
-* A *trick* goes from the first cards turned up until somebody takes the pot; a *war* is a trick with a *tie* or more;
-  *plays* are the cards that one player lays, those face down included. Published numbers mix these.
-* `shortage`, when a player has too few cards for a war: `lose` the game; `last_card` stands for the whole war; `own`
-  lays what he has, the last card up, and loses without a card; `shared`: all lay what the shortest can; `draw`.
-* `won_cards`, the order of return: the winner's cards first or last; by seat (`seat_order`) or card by card as laid
-  (`interleaved`), whoever won; shuffled; first or last by a coin; to a `pile` of their own; by the winner's `choice`.
-* `order`: `low_beats_ace`: the lowest rank is the highest card if an ace is among the cards compared;
-  `ace_low_literal`: the lowest rank beats all but the ace, and the ace beats only that; `low_wins`: the lowest card takes.
-* `prize`: a card that lies in the middle and goes with the next trick: the next card of the winner's packet, or a losing
-  or winning card of the trick just taken.
-* `aim`: `avoid_all_cards`: who collects them all loses; `not_first_out`: the first player out of cards loses.
-* `joins`: all players fight in a war, or only those who tied.
-
-## Fields
-
-| field | accepts | default | meaning |
-|---|---|---|---|
-"""
-
-
-def kids_page() -> str:
-    """Every field of a variant, and the variants."""
-    lines = [KIDS_HEAD.rstrip()]
-    for name in field_names():
-        if name not in ("name", "title", "source", "choices", "weakly_specified"):
-            lines.append(_field_line(name))
-    lines += ["", "## Variants", "", "| name | game | players | source |", "|---|---|---:|---|"]
+def kids_variants_page() -> str:
+    """Every variant with its source and the choices made where that is silent, and the policies."""
+    lines = [
+        "# Variants of War",
+        "",
+        "Made by `docs/make_reference.py`; a test keeps it true. Fields: [kids.md](kids.md).",
+        "",
+    ]
     for variant in all_variants():
-        weak = " (weakly specified)" if variant.weakly_specified else ""
-        lines.append(f"| {variant.name} | {variant.title}{weak} | {variant.players} | {variant.source} |")
-    others = ", ".join(f"{other} = {name}" for other, name in OTHER_NAMES.items())
-    lines += ["", f"Other names: {others}.", "", "## Policies", "", "| name | what it does | games |", "|---|---|---|"]
+        lines += [
+            f"## {variant.name}",
+            "",
+            f"{variant.title}. {variant.players} players. Source: {variant.source}.",
+            "",
+        ]
+        lines += (
+            ["Weakly specified: these rules are one reading of the source.", ""] if variant.weakly_specified else []
+        )
+        lines += [f"* {choice}" for choice in variant.choices]
+        lines += [""] if variant.choices else []
+    others = ", ".join(f"`{other}` = `{name}`" for other, name in OTHER_NAMES.items())
+    lines += [
+        "## Other names",
+        "",
+        f"{others}.",
+        "",
+        "## Policies",
+        "",
+        "| name | what it does | games |",
+        "|---|---|---|",
+    ]
     lines += [f"| {name} | {one.summary} | {', '.join(one.games)} |" for name, one in sorted(POLICIES.items())]
     return "\n".join(lines) + "\n"
 
 
-def _field_line(name: str) -> str:
-    """A field's row: what it accepts (from the schema), its default, its meaning."""
-    schema = WarVariant.model_json_schema()
-    table, _, inner = name.rpartition(".")
-    found = schema["properties"][name] if not table else _table(schema, table)["properties"][inner]
-    default = found.get("default")
-    shown = "none" if default is None else str(default).lower() if isinstance(default, bool) else str(default)
-    return f"| {name} | {_accepts(found)} | {shown} | {found.get('description', '')} |"
-
-
-def _table(schema: dict[str, Any], name: str) -> dict[str, Any]:
-    reference = schema["properties"][name]
-    reference = reference.get("$ref") or reference["allOf"][0]["$ref"]
-    found: dict[str, Any] = schema["$defs"][reference.rpartition("/")[2]]
-    return found
-
-
-def _accepts(found: dict[str, Any]) -> str:
-    """The values of a field in words."""
-    if "anyOf" in found:
-        return ", ".join(_accepts(one) for one in found["anyOf"])
-    if "enum" in found or "const" in found:
-        return ", ".join(found.get("enum") or [found["const"]])
-    kind = {"null": "none", "boolean": "true, false", "string": "a word"}.get(found.get("type", ""))
-    return kind or f"{found.get('minimum', '')} to {found.get('maximum', '')}"
-
-
-PAGES = {"command-line.md": command_line_page, "house-rules.md": house_rules_page, "kids.md": kids_page}
+PAGES = {
+    "command-line.md": command_line_page,
+    "house-rules.md": house_rules_page,
+    "kids-variants.md": kids_variants_page,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

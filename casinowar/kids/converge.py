@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from casinowar.errors import UnknownName
+from casinowar.errors import TooLarge, UnknownName
 from casinowar.kids import kernels as k
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.first_tie import first_tie_chance
@@ -21,6 +21,7 @@ from casinowar.rng import fresh_seed
 
 QUANTITIES = ("first-tie", "longest", "win")
 DEFAULT_GAMES = 10**6
+MOST_GAMES = 2 * 10**7
 _BAND = 1.959963984540054  # standard errors to each side that hold a mean 95 times in 100
 
 
@@ -66,11 +67,13 @@ def converge(
 ) -> Convergence:
     """Watch a quantity over the games of one seed, at 10, 100, ... up to ``games`` (default a million).
 
-    Raises UnknownName for another quantity, else as simulate.
+    Raises UnknownName for another quantity, TooLarge over MOST_GAMES, else as simulate.
     """
     if of not in QUANTITIES:
         raise UnknownName("--of", of, QUANTITIES)
     games = check_games(DEFAULT_GAMES if games is None else games)
+    if games > MOST_GAMES:
+        raise TooLarge("--games", f"{games:,} games", f"{MOST_GAMES:,}", "ask for fewer games: every value is kept")
     seed = fresh_seed() if seed is None else seed
     values, partial = _values(variant, of, games, seed, workers, pace, limit, progress)
     exact = first_tie_chance(variant) if of == "first-tie" else None
@@ -100,14 +103,14 @@ def _values(
     progress: Progress | None,
 ) -> tuple[np.ndarray[tuple[int], np.dtype[np.float64]], bool]:
     """The quantity of every game in order, and whether an interrupt cut the run short."""
-    parts: list[Integers] = []
+    parts: list[np.ndarray[tuple[int], np.dtype[np.float64]]] = []
     limit = 1 if of == "first-tie" else limit
     plan, names = plan_deal(variant), seat_policies(variant)
     partial = False
     done = 0
     try:
         for rows in game_rows(variant, plan, games, seed, names, pace, limit, workers):
-            parts.append(rows)
+            parts.append(_quantity(rows, of))
             done += len(rows)
             if progress is not None:
                 progress(done, games)
@@ -115,16 +118,16 @@ def _values(
         if not parts:
             raise
         partial = True
-    return _quantity(np.concatenate(parts), of), partial
+    return np.concatenate(parts), partial
 
 
 def _quantity(rows: Integers, of: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     if of == "first-tie":
         return (rows[:, k.WAR_TRICKS] > 0).astype(np.float64)
     if of == "win":
-        winners = rows[:, k.WINNERS]
-        shared = np.array([mask.bit_count() for mask in range(int(winners.max()) + 1)])[winners]
-        return np.where(winners & 1, 1 / np.maximum(shared, 1), 0.0)
+        masks, which = np.unique(rows[:, k.WINNERS], return_inverse=True)
+        shares = np.array([1 / mask.bit_count() if mask & 1 else 0.0 for mask in map(int, masks)])
+        return np.asarray(shares[which.reshape(-1)])
     finished = (rows[:, k.RESULT] == k.WON) | (rows[:, k.RESULT] == k.DRAWN)
     return np.where(finished, rows[:, k.TRICKS], 0).astype(np.float64)
 

@@ -27,15 +27,34 @@ def play_block(tables: Tables, key: int, first: int, count: int, general: bool =
     ``general`` takes the general kernel where the fast one would do. ``last_packets`` (cards as in
     the tables) are meaningful unless the last game was drawn in a war.
     """
-    rows = np.zeros((count, kernels.COLUMNS), np.int64)
-    players, capacity = len(tables.sizes), int(tables.rules[kernels.CAPACITY])
-    final = np.zeros((players, capacity), np.int64)
-    final_count = np.zeros(players, np.int64)
-    dealt = (tables.plan, tables.loose, tables.sizes, tables.fixed, tables.fixed_count, tables.buried)
+    if not tables.is_simple or general:
+        return _general_block(tables, key, first, count)
+    rows, final, final_count = _output(tables, count)
+    two_player_games(tables.rules, tables.needs, *_dealt(tables), np.uint64(key), first, rows, final, final_count)
+    if tables.rules[kernels.DECIDER]:
+        # the fast kernel knows no decider: the rare drawn games are played again by the other one
+        for index in np.flatnonzero(rows[:, kernels.RESULT] == kernels.DRAWN):
+            rows[index] = _general_block(tables, key, first + int(index), 1).rows[0]
+    return BlockResult(rows, _packets(final, final_count))
+
+
+def _general_block(tables: Tables, key: int, first: int, count: int) -> BlockResult:
+    rows, final, final_count = _output(tables, count)
+    choices = (tables.sorts, tables.quick_share)
     out = (np.uint64(key), first, rows, final, final_count)
-    if tables.is_simple and not general:
-        two_player_games(tables.rules, tables.needs, *dealt, *out)
-    else:
-        any_games(tables.rules, tables.needs, *dealt, tables.sorts, tables.quick_share, *out)
-    packets = tuple(tuple(int(card) for card in final[seat, : final_count[seat]]) for seat in range(players))
-    return BlockResult(rows, packets)
+    any_games(tables.rules, tables.needs, *_dealt(tables), *choices, *out)
+    return BlockResult(rows, _packets(final, final_count))
+
+
+def _dealt(tables: Tables) -> tuple[Integers, Integers, Integers, Integers, Integers, Integers]:
+    return tables.plan, tables.loose, tables.sizes, tables.fixed, tables.fixed_count, tables.buried
+
+
+def _output(tables: Tables, count: int) -> tuple[Integers, Integers, Integers]:
+    players, capacity = len(tables.sizes), int(tables.rules[kernels.CAPACITY])
+    rows = np.zeros((count, kernels.COLUMNS), np.int64)
+    return rows, np.zeros((players, capacity), np.int64), np.zeros(players, np.int64)
+
+
+def _packets(final: Integers, final_count: Integers) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(map(int, packet[:count])) for packet, count in zip(final, final_count, strict=True))

@@ -102,7 +102,6 @@ def _is_simple(variant: WarVariant, ranks: int) -> bool:
         and variant.quick_share == 0
         and variant.identical_cards == "tie"
         and variant.won_cards not in ("pile", "choice")
-        and not variant.end.decider
         and ranks <= _SUIT_STEP
     )
 

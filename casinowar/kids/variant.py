@@ -99,7 +99,7 @@ class WarVariant(_Rules):
 
     game: GameFamily = "packet"
     deck: Deck = Deck()
-    players: int = Field(2, ge=2, le=1000)
+    players: int = Field(2, ge=2, le=60)
     remainder: Annotated[Literal["aside", "lowest"] | None, BeforeValidator(_none_word)] = Field(
         None, description="cards that cannot be shared out: random ones set aside, or the lowest ranks removed"
     )

@@ -150,8 +150,11 @@ def test_winner_relative_orders_do_not_loop(order: str) -> None:
 
 @pytest.mark.parametrize("order", ["seat_order", "interleaved"])
 def test_seat_orders_loop_often(order: str) -> None:
-    result = run("classic", 3_000, f"won_cards={order}")
-    assert 0.11 <= result.endless <= 0.82
+    """Between 11 % (interleaved, three down) and 82 % (seat order, one down) of deals, others found."""
+    down, share = {"interleaved": (3, 0.11), "seat_order": (1, 0.82)}[order]
+    games = 10_000
+    result = run("classic", games, f"won_cards={order}", f"face_down={down}")
+    assert abs(result.endless - share) <= BAND * math.sqrt(share * (1 - share) / games) + 0.005
     assert result.limit == 0
 
 
@@ -245,13 +248,13 @@ def test_one_down_draws_are_the_games_over_a_thousand_tricks() -> None:
 
 
 def test_arneson_policies_matter() -> None:
-    """Random against random took 421 tricks; always lowest beat random in 97 games of 100."""
-    random = run("arneson", 200)
-    assert random.tricks is not None
-    assert random.tricks.se is not None
-    assert abs(random.tricks.mean - 421) <= BAND * random.tricks.se
-    lowest = run("arneson", 100, policies={1: "lowest", 2: "random"})
-    assert lowest.wins[0] >= 0.87
+    """The weakest card always beats chance: 0.78 of games here, where hands are filled up before a war.
+
+    (Without that, 0.96: a quick simulation of others said 0.97.)
+    """
+    lowest = run("arneson", 150, policies={1: "lowest", 2: "random"})
+    assert abs(lowest.wins[0] - 0.78) <= BAND * lowest.wins_se[0]
+    assert lowest.wins[0] > 0.5 + BAND * lowest.wins_se[0]
     assert lowest.policies == ("lowest", "random")
 
 
@@ -364,5 +367,9 @@ def test_convergence_of_wins_and_of_the_longest_game() -> None:
     values = [step.value for step in longest.steps]
     assert values == sorted(values)
     assert values[-1] == simulate(load_variant("classic"), 10_000, 5).tricks.max  # type: ignore[union-attr]
+    shared = load_variant("pyanitsa", players=3)
+    assert converge(shared, "win", 2_000, 5).best == pytest.approx(simulate(shared, 2_000, 5).wins[0])
+    with pytest.raises(TooLarge):
+        converge(shared, "win", 10**9)
     with pytest.raises(UnknownName, match="longest"):
         converge(load_variant("classic"), "longst", 10)

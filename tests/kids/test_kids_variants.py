@@ -139,6 +139,7 @@ def test_unreadable_and_broken_files(tmp_path: Path) -> None:
         ("classic", ["players=1"], "players"),
         ("classic", ["players=3"], "odd card"),
         ("classic", ["players=60"], "at most one player a card"),
+        ("classic", ["players=61"], "players"),
         ("peace", ["face_down=1"], "Peace"),
         ("one-down", ["order=low_wins"], "Peace"),
         ("buried-jokers", ["players=3", "remainder=aside"], "one_each"),
