@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from enum import Enum
+from fractions import Fraction
 
 
 class CasinoWarError(Exception):
@@ -44,6 +46,14 @@ class FileError(CasinoWarError):
         super().__init__(f"{self.path}: {reason}")
 
 
+class StrategyFault(CasinoWarError):
+    """A strategy's own code that fails: names the strategy, its state, the method and what it raised."""
+
+    def __init__(self, strategy: str, state: object, method: str, error: BaseException) -> None:
+        said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        super().__init__(f"strategy {strategy} in state {_shown(state)}: {method}() raised {said}")
+
+
 class TooLarge(CasinoWarError):
     """A computation refused because of its size: names the size, the limit and how to raise it."""
 
@@ -73,5 +83,10 @@ def nearest(given: str, known: Iterable[str]) -> str | None:
 
 
 def _shown(value: object, longest: int = 60) -> str:
-    text = " ".join(repr(value).split())
+    if isinstance(value, type):
+        value = value.__name__
+    elif isinstance(value, Enum):
+        value = value.value
+    plain = str(value) if isinstance(value, Fraction) else repr(value)
+    text = " ".join(plain.split())
     return text if len(text) <= longest else text[: longest - 3] + "..."

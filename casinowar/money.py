@@ -8,7 +8,8 @@ from fractions import Fraction
 from casinowar.errors import InputError
 
 CENTS_PER_UNIT = 100
-_LARGEST = 10**15
+MOST_MONEY = 10**15
+"""The largest amount, in cents: sums of many still fit in 64 bits."""
 
 
 def cents(amount: str | int | float | Fraction, field: str = "amount") -> int:
@@ -21,7 +22,7 @@ def cents(amount: str | int | float | Fraction, field: str = "amount") -> int:
     if text is not None and not re.fullmatch(r"\d{1,16}(\.\d{1,20})?|\.\d{1,20}", text):
         raise InputError(field, amount, accepted)
     value = (Fraction(text) if text is not None else Fraction(amount)) * CENTS_PER_UNIT
-    if value.denominator != 1 or not 0 <= value <= _LARGEST:
+    if value.denominator != 1 or not 0 <= value <= MOST_MONEY:
         raise InputError(field, amount, accepted)
     return int(value)
 

@@ -16,6 +16,8 @@ REST = "rest"
 ROUNDING = Fraction(1, 10**9)
 """How far printed probabilities may miss 1 before they are refused; within it they are scaled."""
 LARGEST_FILE = 1_000_000
+LARGEST_NET = 10**9
+"""Units that one unit staked may win or lose at most."""
 _HEADER = ["net", "probability"]
 
 
@@ -27,11 +29,13 @@ class Pmf:
 
     @classmethod
     def gather(cls, weighted: Iterable[tuple[Fraction, Fraction]]) -> Pmf:
-        """Equal nets put together. Raises InputError unless the probabilities add up to 1."""
+        """Equal nets put together. Raises InputError for a net too large, or unless the probabilities add up to 1."""
         total: dict[Fraction, Fraction] = {}
         for net, probability in weighted:
             if not 0 <= probability <= 1:
                 raise InputError("probability", str(probability), "a probability from 0 to 1")
+            if abs(net) > LARGEST_NET:
+                raise InputError("net", f"{float(net):.6g}", f"a net of at most {LARGEST_NET:,} units either way")
             total[net] = total.get(net, Fraction(0)) + probability
         whole = sum(total.values(), Fraction(0))
         if abs(whole - 1) > ROUNDING:
@@ -107,7 +111,7 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
 
 def _number(text: str, path: Path | str, line: int, what: str) -> Fraction:
     try:
-        if len(text) > 60 or re.search(r"[eE][+-]?\d{3}", text):
+        if len(text) > 60 or "_" in text or not text.isascii() or re.search(r"[eE][+-]?\d{3}", text):
             raise ValueError
         return Fraction(text.strip())
     except (ValueError, ZeroDivisionError):

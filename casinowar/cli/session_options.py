@@ -40,7 +40,7 @@ class Agreed(NamedTuple):
 
     terms: Terms
     law: Pmf | None
-    node_limit: int
+    node_limit: int | None
     bet: int
 
 
@@ -54,12 +54,18 @@ def with_session(function: F) -> F:
     @amount_option("--bet", default="1", show_default=True, help="First stake of a strategy that names none.")
     @click.option("--pmf", metavar="FILE", type=click.Path(path_type=Path), help="Another game: CSV net,probability.")
     @click.option(
-        "--short", type=click.Choice(SHORT), default="all_in", show_default=True, help="Stake over the bankroll."
+        "--short",
+        type=click.Choice(SHORT),
+        default="all_in",
+        show_default=True,
+        help="Stake over the bankroll (all_in: in whole units).",
     )
     @click.option("--over", type=click.Choice(OVER), default="cap", show_default=True, help="Stake over the maximum.")
     @click.option("--max-on", type=click.Choice(MAX_ON), default="ante", show_default=True, help="What is limited.")
     @click.option("--raise-on-credit", is_flag=True, help="A raise is always covered.")
-    @count_option("--node-limit", help="Largest graph solved (default 500,000 nodes).")
+    @count_option(
+        "--node-limit", help="Largest graph solved (default 500,000 nodes; 50,000 if its states have no end)."
+    )
     @wraps(function)
     def command(
         *args: Any,
@@ -76,12 +82,11 @@ def with_session(function: F) -> F:
         node_limit: int | None,
         **rest: Any,
     ) -> Any:
-        from casinowar.exact.session_graph import NODE_LIMIT
         from casinowar.pmf import Pmf
         from casinowar.table import Terms
 
         terms = Terms(bankroll, goal, stop_loss, rounds, short, over, max_on, raise_on_credit)
         law = None if pmf is None else Pmf.read(pmf)
-        return function(*args, agreed=Agreed(terms, law, node_limit or NODE_LIMIT, bet), **rest)
+        return function(*args, agreed=Agreed(terms, law, node_limit, bet), **rest)
 
     return command  # type: ignore[return-value]

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from casinowar.compare.trial import OutOfTime, another_time, time_limit
 from casinowar.errors import CasinoWarError, TooLarge
 from casinowar.exact.session_game import Game, casino_war
 from casinowar.exact.session_graph import build_graph
+from casinowar.money import money_text
 from casinowar.rng import Stream
 from casinowar.rules.model import HouseRules
 from casinowar.strategy import Seat, Strategy
+from casinowar.strategy.interface import OWN_FAULTS
 from casinowar.table import Placed, Seated, Sitting, Stopped, Terms, answer
 
 BANKROLL, GOAL = 1000, 1500
@@ -20,6 +23,8 @@ BANKROLL, GOAL = 1000, 1500
 SESSIONS, ROUNDS = 12, 60
 FEW_NODES = 50_000
 """A strategy with more nodes than this in a session of ten units must say that it is unbounded."""
+LONGEST = 30
+"""Seconds that one requirement may take."""
 RULES = {"table": {"chip": 1}}
 
 Step = tuple[Placed | Stopped, Any, tuple[str, ...]]
@@ -35,25 +40,41 @@ class Finding:
 
 
 def check_strategy(strategy: Strategy, rules: HouseRules | None = None) -> tuple[Finding, ...]:
-    """Try a strategy against every requirement; a fault in its code is a finding, not an error."""
+    """Try a strategy against every requirement; a fault in its code is a finding, not an error.
+
+    What a fault makes pointless to try is left out, so that each fault is found once. Size is
+    tried at the chip of the rules and at that of the standard rules.
+    """
     game = casino_war(rules or HouseRules.from_tables(RULES))
     tried: tuple[tuple[str, Callable[[Strategy, Game], str | None]], ...] = (
         ("frozen parameters, equal copies and a hash", _frozen),
-        ("hashable states", _hashable),
         ("asks that the table understands", _understood),
+        ("hashable states", _hashable),
         ("pure: the same inputs give the same outputs", _pure),
         ("no state shared between sessions", _unshared),
+        ("the same at any time of day", _timeless),
         ("finitely many states, or it says that it is unbounded", _finite),
     )
-    return tuple(_finding(requirement, test, strategy, game) for requirement, test in tried)
+    findings: list[Finding] = []
+    failed: set[object] = set()
+    for requirement, test in tried:
+        if failed & {_hashable, _understood} or (test in (_unshared, _timeless) and failed & {_pure, _unshared}):
+            continue
+        findings.append(_finding(requirement, test, strategy, game))
+        if not findings[-1].passed:
+            failed.add(test)
+    return tuple(findings)
 
 
 def _finding(requirement: str, test: Callable[[Strategy, Game], str | None], strategy: Strategy, game: Game) -> Finding:
     try:
-        fault = test(strategy, game)
+        with time_limit(LONGEST):
+            fault = test(strategy, game)
+    except OutOfTime:
+        fault = f"no answer within {LONGEST} seconds"
     except CasinoWarError as error:
         fault = str(error)
-    except Exception as error:  # a stranger's code may raise anything
+    except OWN_FAULTS as error:  # a stranger's code may raise anything
         fault = f"{type(error).__name__}: {error}"
     return Finding(requirement, fault is None, fault or "as required")
 
@@ -110,12 +131,20 @@ def _pure(strategy: Strategy, game: Game) -> str | None:
     return None
 
 
+def _timeless(strategy: Strategy, game: Game) -> str | None:
+    now = [_session(strategy.for_game(game.main_law), game, index) for index in range(SESSIONS)]
+    with another_time():
+        later = [_session(strategy.for_game(game.main_law), game, index) for index in range(SESSIONS)]
+    return None if now == later else "the same sessions differ at another time"
+
+
 def _unshared(strategy: Strategy, game: Game) -> str | None:
-    """Sessions played alone on fresh copies equal sessions played after others on one object."""
+    """Sessions on fresh copies in another order equal those played one after another on one object."""
     used = strategy.for_game(game.main_law)
-    for index in range(SESSIONS):
+    on_one = [_session(used, game, index) for index in range(SESSIONS)]
+    for index in reversed(range(SESSIONS)):
         fresh = dataclasses.replace(strategy).for_game(game.main_law)
-        if _session(used, game, index) != _session(fresh, game, index):
+        if on_one[index] != _session(fresh, game, index):
             return f"session {index + 1} differs from the same session on a fresh copy"
     return None
 
@@ -123,10 +152,12 @@ def _unshared(strategy: Strategy, game: Game) -> str | None:
 def _finite(strategy: Strategy, game: Game) -> str | None:
     if strategy.needs_counts or strategy.is_unbounded():
         return None
-    try:
-        build_graph(game, strategy, Terms(BANKROLL, GOAL), FEW_NODES)
-    except TooLarge as error:
-        return f"{error.size} from ten units; let is_unbounded() return True if that is meant"
+    for each in (game, casino_war(HouseRules.from_tables({}))):
+        try:
+            build_graph(each, strategy, Terms(BANKROLL, GOAL), FEW_NODES)
+        except TooLarge as error:
+            chip = money_text(each.layout.chip)
+            return f"{error.size} from ten units, chip {chip}; let is_unbounded() return True if that is meant"
     return None
 
 

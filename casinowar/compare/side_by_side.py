@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
 
@@ -12,7 +13,6 @@ from casinowar.errors import InputError, TooLarge
 from casinowar.exact.achievable import Achievable, best_achievable
 from casinowar.exact.session import solve_session
 from casinowar.exact.session_game import Game
-from casinowar.exact.session_graph import NODE_LIMIT
 from casinowar.exact.session_result import SessionResult
 from casinowar.money import CENTS_PER_UNIT
 from casinowar.rng import fresh_seed
@@ -23,6 +23,7 @@ from casinowar.strategy import Strategy
 from casinowar.table import ALL_RANKS, Stop, Terms
 
 BEST = "best achievable"
+REFUSED = "too large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +38,19 @@ class Paired:
 
 @dataclass(frozen=True)
 class Row:
-    """One strategy. ``method`` is exact, simulated, or reference (simulated card by card, few sessions).
+    """One strategy. ``method`` is exact, reference (simulated card by card, few sessions) or too large.
 
     ``errors`` and ``paired`` are None for an exact row; ``sessions`` is 0 there. ``cost_per_100`` is
-    the expected loss per 100 of antes, None if nothing is bet.
+    the expected loss per 100 of antes, None if nothing is bet. Without a method there is no result.
     """
 
     strategy: str
     method: str
-    result: SessionResult
-    cost_per_100: float | None
-    sessions: int
-    errors: SessionErrors | None
-    paired: Paired | None
+    result: SessionResult | None
+    cost_per_100: float | None = None
+    sessions: int = 0
+    errors: SessionErrors | None = None
+    paired: Paired | None = None
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def compare_strategies(
     sessions: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
-    node_limit: int = NODE_LIMIT,
+    node_limit: int | None = None,
     unit: int = CENTS_PER_UNIT,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -89,26 +90,37 @@ def compare_strategies(
     used: int | None = None
     rows: list[Row] = []
     for strategy in strategies:
+        exact, why = _solved(game, strategy, terms, node_limit)
+        if exact is not None:
+            rows.append(exact)
+            continue
+        used = (fresh_seed() if seed is None else seed) if used is None else used
+        notes.append(f"{strategy.label}: {why}, so it is simulated")
+        if strategy.needs_counts and game.pmf is None and game.rules.shoe.mode != "cut_card":
+            notes.append(f"{strategy.label}: no card is ever counted at a table without a shoe that is dealt down")
         try:
-            if strategy.needs_counts:
-                raise TooLarge("exact", "a strategy that sees cards", "none", "simulate it")
-            rows.append(_exact(solve_session(game, strategy, terms, node_limit)))
-        except TooLarge as error:
-            used = (fresh_seed() if seed is None else seed) if used is None else used
             rows.append(_sampled(game, strategies[0], strategy, terms, sessions, used, workers, progress))
-            if not strategy.needs_counts:
-                notes.append(f"{strategy.label}: {error.size}, so it is simulated")
+        except TooLarge as error:
+            rows.append(Row(strategy.label, REFUSED, None))
+            notes[-1] = f"{strategy.label} left out: {error}"
     best = None
     if terms.goal is not None:
         try:
             best = best_achievable(game, terms, unit)
         except TooLarge as error:
-            notes.append(f"{BEST} left out: {error}")
+            notes.append(f"{BEST} left out: {error.size}, over the limit of {error.limit}")
     return Comparison(tuple(rows), best, unchanging(game), tuple(notes), used)
 
 
-def _exact(result: SessionResult) -> Row:
-    return Row(result.strategy, "exact", result, _cost(result), 0, None, None)
+def _solved(game: Game, strategy: Strategy, terms: Terms, node_limit: int | None) -> tuple[Row | None, str]:
+    """The exact row of a strategy, or why there is none."""
+    if strategy.needs_counts:
+        return None, "it wants to see the cards"
+    try:
+        result = solve_session(game, strategy, terms, node_limit)
+    except TooLarge as error:
+        return None, error.size
+    return Row(result.strategy, "exact", result, _cost(result)), ""
 
 
 def _sampled(
@@ -127,8 +139,9 @@ def _sampled(
     found = simulated(who, records, seed, partial)
     paired = None
     if strategy != first:
-        others, _ = play(yardstick, records.sessions, seed, workers=workers)
-        paired = _paired(records, others, terms)
+        with suppress(TooLarge):  # then there is nothing to be paired with
+            others, _ = play(yardstick, records.sessions, seed, workers=workers, progress=progress)
+            paired = _paired(records, others, terms)
     return Row(
         found.result.strategy, "reference", found.result, _cost(found.result), found.sessions, found.errors, paired
     )
@@ -157,4 +170,6 @@ def unchanging(game: Game) -> str:
     for decision in game.layout.decisions:
         net = sum(p * outcome.net for p, outcome in zip(game.law(law[decision]), game.outcomes, strict=True))
         parts.append(f"{float(-net):.4%} of the antes {words[decision]}")
-    return f"No system changes this: the expected loss is {' and '.join(parts)}, plus the side bets' own edge."
+    whole = " with a whole raise" if game.layout.short_raise and Decision.WAR in game.layout.decisions else ""
+    loss = f"the expected loss is {' and '.join(parts)}{whole}, plus the side bets' own edge"
+    return f"No system changes this: {loss}{'; a short raise has an edge of its own' if whole else ''}."

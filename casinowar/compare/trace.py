@@ -13,6 +13,7 @@ from casinowar.exact.session_game import Game
 from casinowar.money import cents, money_text
 from casinowar.round import Event
 from casinowar.strategy import Result, Strategy
+from casinowar.strategy.interface import begun, followed, told
 from casinowar.table import ALL_RANKS, Placed, Seated, Sitting, Stop, Terms, answer, settled
 
 RESULTS = {
@@ -83,9 +84,9 @@ def trace(game: Game, strategy: Strategy, terms: Terms, results: Sequence[str]) 
     Where the rules tell results of one name apart (a suited tie), the likeliest is taken. Raises
     InputError for a result that cannot happen.
     """
-    strategy = strategy.for_game(game.main_law)
+    strategy = told(strategy, game.main_law)
     sitting = Sitting(terms, game.layout)
-    bankroll, state = terms.bankroll, strategy.start(sitting.seat(terms.bankroll))
+    bankroll, state = terms.bankroll, begun(strategy, sitting.seat(terms.bankroll))
     rows: list[TraceRow] = []
     stopped: Stop | None = None
     for number, word in enumerate(results, 1):
@@ -95,7 +96,7 @@ def trace(game: Game, strategy: Strategy, terms: Terms, results: Sequence[str]) 
             break
         result = _result(game, answered.placed, word, number)
         bankroll += result.total
-        state = strategy.after(answered.state, sitting.seat(bankroll), result)
+        state = followed(strategy, answered.state, sitting.seat(bankroll), result)
         rows.append(_row(number, word, result, bankroll - terms.bankroll, state))
         stopped = sitting.stopped(bankroll)
         if stopped is None and terms.rounds == number:

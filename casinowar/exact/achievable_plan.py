@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +15,15 @@ from casinowar.errors import TooLarge
 
 Floats = npt.NDArray[np.float64]
 Stakes = npt.NDArray[np.int64]
-Moves = tuple[tuple[int, float], ...]
+
+
+class Moves(NamedTuple):
+    """Grid steps moved by stakes of 0, 1, ... units (a row each), and the chance of each column."""
+
+    shifts: Stakes
+    chances: Floats
+
+
 MOST_WORK = 2 * 10**9
 """Most (state, stake, outcome) steps before the size is refused."""
 _GAIN = 1e-13
@@ -26,8 +35,10 @@ _MOST_IMPROVEMENTS = 200
 class Problem:
     """Bankrolls on a grid: ``size`` states ``lowest + step * i`` below the goal; stakes of 1 to ``most`` units.
 
-    Moves are (grid steps per unit staked, probability): whatever happens on the first cards, then
-    the two ways to meet a tie. Without ``may_surrender`` only what cannot be raised on is surrendered.
+    Moves: whatever happens on the first cards, then the two ways to meet a tie. ``needed`` is the
+    money (cents) that covers each stake and its raise. With less, a war is lost to surrender, unless
+    ``short`` has rows of grid steps for each state above the stake alone. Without ``may_surrender``
+    only what cannot be raised on is surrendered.
     """
 
     lowest: int
@@ -39,8 +50,9 @@ class Problem:
     first: Moves
     war: Moves
     surrender: Moves
+    short: Mapping[int, Stakes]
     may_surrender: bool
-    raise_multiple: Fraction
+    needed: tuple[int, ...]
     floor: int
 
     def bankrolls(self) -> Stakes:
@@ -50,28 +62,42 @@ class Problem:
     def mean(self, values: Floats, moves: Moves, stake: int, begin: int, end: int) -> Floats:
         """The mean of padded values after moves of this stake, from the states begin to end."""
         total = np.zeros(end - begin)
-        for shift, chance in moves:
-            total += chance * values[self.pad + begin + shift * stake : self.pad + end + shift * stake]
+        for shift, chance in zip(np.clip(moves.shifts[stake], -self.size, self.size), moves.chances, strict=True):
+            total += chance * values[self.size + begin + shift : self.size + end + shift]
         return total
 
-    @property
-    def pad(self) -> int:
-        """Grid steps that a stake can lose at most."""
-        moves = (*self.first, *self.war, *self.surrender)
-        return max(0, *(-shift for shift, _ in moves)) * self.most
+    def mean_at(self, padded: Floats, targets: Stakes, moves: Moves) -> Floats:
+        """The mean of padded values over target states: a row for each state, a column for each chance."""
+        mean: Floats = padded[self.size + np.clip(targets, -1, self.size)] @ moves.chances
+        return mean
 
     def padded(self, values: Floats) -> Floats:
-        """Values with zeros for what is lost below and ones for what is beyond the goal."""
-        moves = (*self.first, *self.war, *self.surrender)
-        beyond = max(0, *(shift for shift, _ in moves)) * self.most
+        """Values with zeros for what is lost below and ones for what is beyond the goal, as many as states."""
         inside = np.where(self.bankrolls() >= self.floor, values, 0.0)
-        return np.concatenate([np.zeros(self.pad), inside, np.ones(beyond)])
+        return np.concatenate([np.zeros(self.size), inside, np.ones(self.size)])
 
     def covered_from(self, stake: int) -> int:
-        """The first state that can place this stake and a raise on it."""
-        return self.state_of(stake * self.unit * (1 + self.raise_multiple))
+        """The first state that can place this stake and its whole raise."""
+        return self.state_of(self.needed[stake])
 
-    def state_of(self, money: int | Fraction) -> int:
+    def war_from(self, stake: int) -> int:
+        """The first state that can place this stake and go to war with some raise."""
+        if stake not in self.short:
+            return self.covered_from(stake)
+        return min(stake * self.unit // self.step + 1, self.size)
+
+    def war_targets(self, states: Stakes, stake: int) -> Stakes:
+        """Where a war leads from states that can go to it: a row for each state."""
+        shifts = np.broadcast_to(self.war.shifts[stake], (len(states), len(self.war.chances)))
+        if stake in self.short:
+            above = states - self.war_from(stake)
+            covered = (states >= self.covered_from(stake))[:, None]
+            rows = np.minimum(above, max(len(self.short[stake]) - 1, 0))
+            shifts = np.where(covered, shifts, self.short[stake][rows] if len(self.short[stake]) else 0)
+        targets: Stakes = states[:, None] + shifts
+        return targets
+
+    def state_of(self, money: int) -> int:
         """The first state with at least this much money."""
         return min(max(0, -((self.lowest - money) // self.step)), self.size)
 
@@ -84,11 +110,12 @@ def _stake_values(problem: Problem, padded: Floats, stake: int) -> tuple[int, Fl
         return end, np.zeros(0)
     value = problem.mean(padded, problem.first, stake, begin, end)
     tie = problem.mean(padded, problem.surrender, stake, begin, end)
-    if problem.war:
-        covered = min(max(problem.covered_from(stake), begin), end)
-        war = problem.mean(padded, problem.war, stake, covered, end)
-        given_up = tie[covered - begin :] if problem.may_surrender else np.zeros(end - covered)
-        tie[covered - begin :] = np.maximum(given_up, war)
+    if len(problem.war.chances):
+        can = min(max(problem.war_from(stake), begin), end)
+        covered = min(max(problem.covered_from(stake), can), end)
+        short = problem.mean_at(padded, problem.war_targets(np.arange(can, covered), stake), problem.war)
+        war = np.concatenate([short, problem.mean(padded, problem.war, stake, covered, end)])
+        tie[can - begin :] = np.maximum(tie[can - begin :], war) if problem.may_surrender else war
     return begin, value + tie
 
 
@@ -178,24 +205,25 @@ def _plan(problem: Problem, stakes: Stakes, values: Floats) -> tuple[csr_matrix,
     states = np.arange(problem.size)
     money = problem.bankrolls()
     can_bet = (money >= problem.floor) & (stakes * problem.unit <= money)
+    can_bet &= stakes <= problem.most
+    placed = np.where(can_bet, stakes, 0)
     padded = problem.padded(values)
-    at_war = np.zeros(problem.size, dtype=bool)
-    if problem.war:
-        needed = [problem.covered_from(int(stake)) for stake in range(problem.most + 2)]
-        at_war = states >= np.array(needed)[np.minimum(stakes, problem.most + 1)]
-        if problem.may_surrender:
-            war, giving_up = (
-                sum(chance * padded[problem.pad + states + shift * stakes] for shift, chance in moves)
-                for moves in (problem.war, problem.surrender)
-            )
-            at_war &= np.asarray(war) >= np.asarray(giving_up) - _GAIN
+    at_war, to_war = _wars(problem, placed)
+    giving_up = states[:, None] + problem.surrender.shifts[placed]
+    if problem.may_surrender:
+        worth = problem.mean_at(padded, to_war, problem.war)
+        at_war &= worth >= problem.mean_at(padded, giving_up, problem.surrender) - _GAIN
     rows, columns, chances = [], [], []
     sure = np.zeros(problem.size)
-    everything = ((problem.first, can_bet), (problem.war, can_bet & at_war), (problem.surrender, can_bet & ~at_war))
-    for moves, where in everything:
+    everything = (
+        (states[:, None] + problem.first.shifts[placed], problem.first, can_bet),
+        (to_war, problem.war, can_bet & at_war),
+        (giving_up, problem.surrender, can_bet & ~at_war),
+    )
+    for targets, moves, where in everything:
         at = np.flatnonzero(where)
-        for shift, chance in moves:
-            to = at + shift * stakes[at]
+        for column, chance in enumerate(moves.chances):
+            to = targets[at, column]
             np.add.at(sure, at[to >= problem.size], chance)
             inside = (to >= 0) & (to < problem.size)
             rows.append(at[inside])
@@ -203,3 +231,17 @@ def _plan(problem: Problem, stakes: Stakes, values: Floats) -> tuple[csr_matrix,
             chances.append(np.full(int(inside.sum()), chance))
     entries = (np.concatenate(chances), (np.concatenate(rows), np.concatenate(columns)))
     return coo_matrix(entries, shape=(problem.size, problem.size)).tocsr(), sure
+
+
+def _wars(problem: Problem, stakes: Stakes) -> tuple[npt.NDArray[np.bool_], Stakes]:
+    """Which states can go to war with their stakes, and where it leads from each."""
+    states = np.arange(problem.size)
+    can = np.zeros(problem.size, dtype=bool)
+    targets = states[:, None] + problem.war.shifts[stakes]
+    if len(problem.war.chances):
+        froms = np.array([problem.war_from(stake) for stake in range(problem.most + 1)])
+        can = states >= froms[stakes]
+        for stake in problem.short:
+            at = np.flatnonzero(can & (stakes == stake))
+            targets[at] = problem.war_targets(at, stake)
+    return can, targets

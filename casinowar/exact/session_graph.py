@@ -12,13 +12,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from casinowar.errors import InputError, TooLarge
+from casinowar.errors import CasinoWarError, InputError, TooLarge
 from casinowar.exact.session_game import Game
 from casinowar.strategy import Result, Seat, Strategy
+from casinowar.strategy.interface import OWN_FAULTS, begun, failed, told
 from casinowar.table import Placed, Seated, Sitting, Stop, Terms, answer
 
 NODE_LIMIT = 500_000
 """Nodes a graph may have unless asked for more: about 400 bytes each while it is built."""
+
+UNBOUNDED_LIMIT = 50_000
+"""The same for a strategy that says that its states have no end: small sessions are solved, others refused soon."""
 
 Ints = npt.NDArray[np.int32]
 
@@ -93,7 +97,7 @@ class _Builder:
     def build(self) -> Graph:
         terms, outcomes = self.terms, len(self.game.outcomes)
         seat = self.sitting.seat(terms.bankroll)
-        start = self.resolve(terms.bankroll, self.strategy.start(seat), seat)
+        start = self.resolve(terms.bankroll, begun(self.strategy, seat), seat)
         following = array("i")
         played = depth = 0
         while self.waiting and depth != terms.rounds:
@@ -129,13 +133,21 @@ class _Builder:
             if stop is not None:
                 row[k] = self.end(stop, money)
             else:
-                row[k] = self.resolve(money, after(state, seat, result), seat)
+                try:
+                    next_state = after(state, seat, result)
+                except OWN_FAULTS as error:
+                    raise failed(self.strategy, state, "after", error) from error
+                row[k] = self.resolve(money, next_state, seat)
         following.extend(row)
 
     def resolve(self, bankroll: int, state: Hashable, seat: Seat) -> int:
         """The node of a bankroll and state, or the end if no bet is placed there."""
         here = self.numbers[bankroll]
-        number = here.get(state)
+        try:
+            number = here.get(state)
+        except TypeError:
+            field = f"strategy {self.strategy.label}: state"
+            raise InputError(field, state, "a state that has a hash: a tuple instead of a list") from None
         if number is None:
             answered = answer(self.sitting, self.strategy, state, seat)
             if isinstance(answered, Seated):
@@ -153,9 +165,10 @@ class _Builder:
     def node(self, bankroll: int, seated: Seated) -> int:
         number = len(self.bankrolls)
         if number >= self.node_limit:
+            endless = " of a strategy whose states have no end" if self.strategy.is_unbounded() else ""
             raise TooLarge(
                 f"session of {self.strategy.label}",
-                f"a graph of {number + 1:,} or more (bankroll, state) nodes",
+                f"a graph of {number + 1:,} or more (bankroll, state) nodes{endless}",
                 f"{self.node_limit:,}",
                 "raise it with --node-limit, or use --method simulate --reference",
             )
@@ -171,13 +184,15 @@ class _Builder:
         return number
 
 
-def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = NODE_LIMIT) -> Graph:
-    """The graph of a strategy under these terms.
+def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int | None = None) -> Graph:
+    """The graph of a strategy under these terms, of at most so many nodes (usual: NODE_LIMIT or UNBOUNDED_LIMIT).
 
-    Raises InputError for neither goal nor rounds or for a strategy that wants to see cards,
+    Raises CasinoWarError for neither goal nor rounds or for a strategy that wants to see cards,
     TooLarge (with the size reached) beyond the node limit.
     """
     check_terms(terms)
+    if node_limit is None:
+        node_limit = UNBOUNDED_LIMIT if strategy.is_unbounded() else NODE_LIMIT
     if strategy.needs_counts:
         raise InputError(
             "strategy", strategy.label, "a strategy that sees no cards; use --method simulate for this one"
@@ -185,13 +200,13 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int = 
     collecting = gc.isenabled()
     gc.disable()  # a graph is a million small tuples and no cycles: looking for some takes a third of the time
     try:
-        return _Builder(game, strategy.for_game(game.main_law), terms, node_limit).build()
+        return _Builder(game, told(strategy, game.main_law), terms, node_limit).build()
     finally:
         if collecting:
             gc.enable()
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise InputError for a session without a goal or a number of rounds."""
+    """Raise CasinoWarError for a session without a goal or a number of rounds."""
     if terms.goal is None and terms.rounds is None:
-        raise InputError("session", "neither --goal nor --rounds", "at least one of them: something must end it")
+        raise CasinoWarError("session: give --goal or --rounds or both: something must end it")

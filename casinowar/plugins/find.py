@@ -56,7 +56,9 @@ def load_entries(entries: Iterable[EntryPoint]) -> Registry:
         origin = f"{entry.name} = {entry.value}"
         try:
             classes = _classes(entry.load())
-        except Exception as error:  # whatever a stranger's module does, the others must still load
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever a stranger's module does, the others must still load
             broken.append(Broken(origin, f"{type(error).__name__}: {error}"))
             continue
         for strategy in classes:

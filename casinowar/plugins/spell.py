@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from casinowar.errors import InputError, UnknownName
+from casinowar.errors import FileError, InputError, UnknownName
 from casinowar.plugins.find import class_in_file, load_file, registry
 from casinowar.strategy import Strategy, parameters, spelled, wraps_another
 
@@ -17,7 +17,7 @@ def strategy_from(text: str, base: int | None = None) -> Strategy:
     """The strategy a text spells. ``base`` (cents) is the first stake of a strategy that has one and names none.
 
     Raises UnknownName for a strategy or parameter that does not exist (with the nearest spelling),
-    InputError for a value that does not fit, FileError for a file that does not load.
+    InputError for a value that does not fit, FileError for a file or plugin that does not load.
     """
     text = text.strip()
     head, inner, rest = _parts(text)
@@ -57,10 +57,13 @@ def _class_and_parameters(head: str, rest: str) -> tuple[type[Strategy], str]:
     if ":" in head:  # FILE.py:Wrapper(inner)
         path, _, name = head.rpartition(":")
     if path.endswith(".py"):
-        if not name and re.fullmatch(r"[A-Za-z_]\w*(:.*)?", rest, re.DOTALL):
+        if not name and re.fullmatch(r"[^\W\d]\w*(:.*)?", rest, re.DOTALL):
             name, _, rest = rest.partition(":")
         return class_in_file(Path(path), name or None), rest
     known = registry().strategies
+    for plugin in registry().broken:
+        if head not in known and plugin.entry.partition(" = ")[0] == head:
+            raise FileError(f"strategy {head}, plugin {plugin.entry}", f"it failed to load: {plugin.reason}")
     if head not in known:
         raise UnknownName("strategy", head, known)
     return known[head], rest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from casinowar.compare.side_by_side import BEST, Comparison, Row
+from casinowar.compare.side_by_side import BEST, REFUSED, Comparison, Row
 from casinowar.report.records import about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.session import agreed, values_of
@@ -35,6 +35,8 @@ def compare_result(rules: HouseRules, terms: Terms, found: Comparison, detail: b
 
 
 def _record(row: Row) -> CompareRow:
+    if row.result is None:
+        return CompareRow(strategy=row.strategy, method=row.method)
     values = values_of(row.result)
     taken: dict[str, Any] = {key: value for key, value in values.items() if key in CompareRow.model_fields}
     if row.errors is not None:
@@ -65,19 +67,20 @@ def _table(rules: HouseRules, found: Comparison, rows: list[CompareRow], detail:
     more = MORE if detail else ()
     lines = tuple(_line(row, detail) for row in rows)
     notes = [found.line]
-    if any(row.method not in ("exact", BEST) for row in rows):
+    if any(row.method == "reference" for row in rows):
         notes.append(f"* simulated on the same cards (seed {found.seed}): a value with its standard error.")
         notes += [_paired(row) for row in rows if row.paired is not None]
     if found.best is not None:
         notes.append(
             f"Best achievable: what the best stakes in whole multiples of {plain(units(found.best.unit), 2)} and the "
-            f"best decisions on ties can reach; the first stake is {plain(units(found.best.first_stake), 2)}."
+            "best decisions on ties can reach, without side bets; "
+            f"the first stake is {plain(units(found.best.first_stake), 2)}."
         )
     return Table((*HEADERS, *more), lines, title=f"Strategies at {rules.title}", notes=(*notes, *found.notes))
 
 
 def _line(row: CompareRow, detail: bool) -> tuple[str, ...]:
-    star = "" if row.method in ("exact", BEST) else " *"
+    star = {"reference": " *", REFUSED: " (too large)"}.get(row.method, "")
     cells = [row.strategy + star, _number(row.ev), "-" if row.cost_per_100 is None else f"{row.cost_per_100:.4f}"]
     cells += [
         _share(row.goal_probability, row.goal_probability_se),

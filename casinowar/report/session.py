@@ -33,6 +33,8 @@ NAMES = {
     "max_stake": "largest ante",
     "forced_surrender_rate": "forced surrenders a round",
 }
+ROUNDING = 1e-12
+"""An expected result of less than this of the action is rounding of an exact zero."""
 BRIEF = (
     "goal_probability",
     "ruin_probability",
@@ -55,8 +57,11 @@ STOPS = {
 def values_of(found: Any) -> dict[str, Any]:
     """The values (or standard errors) of a session by their JSON keys, amounts in currency units."""
     taken = {}
+    scale = max(getattr(found, "mean_action", 0.0), 1.0)
     for key in SessionValues.model_fields:
         value = getattr(found, key)
+        if key == "ev" and abs(value) < ROUNDING * scale:
+            value = 0.0
         value = {str(name): each for name, each in value.items()} if key in ("quantiles", "stop_reasons") else value
         taken[key] = units(value) if key in MONEY else value
     return taken

@@ -132,10 +132,10 @@ class PairedRow(Row):
 
 
 class CompareRow(Row):
-    """One strategy: ``method`` is exact, reference (simulated card by card) or best achievable.
+    """One strategy: ``method`` is exact, reference (simulated card by card), too large or best achievable.
 
-    The last has a chance to reach the goal and a first stake, nothing else. ``cost_per_100`` is the
-    expected loss per 100 of antes.
+    One that is too large has no values; the last has a chance to reach the goal and a first stake.
+    ``cost_per_100`` is the expected loss per 100 of antes.
     """
 
     strategy: str

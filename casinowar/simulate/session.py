@@ -12,7 +12,7 @@ import numpy as np
 
 from casinowar.errors import CasinoWarNotice, InputError, TooLarge
 from casinowar.exact.session_game import Game
-from casinowar.exact.session_graph import NODE_LIMIT, Graph, build_graph, check_terms
+from casinowar.exact.session_graph import Graph, build_graph, check_terms
 from casinowar.exact.session_visits import check_ends
 from casinowar.rng import fresh_seed, stream_key
 from casinowar.sampling import jit
@@ -33,6 +33,7 @@ from casinowar.simulate.session_records import REASONS, Records, SimulatedSessio
 from casinowar.simulate.session_reference import play_sessions
 from casinowar.simulate.session_tables import Tables, plan_of, tables_of
 from casinowar.strategy import Strategy
+from casinowar.strategy.interface import told
 from casinowar.table import Stop, Terms
 
 DEFAULT_SESSIONS = 1_000_000
@@ -76,26 +77,26 @@ class Player:
 
 
 def player(
-    game: Game, strategy: Strategy, terms: Terms, node_limit: int = NODE_LIMIT, reference: bool = False
+    game: Game, strategy: Strategy, terms: Terms, node_limit: int | None = None, reference: bool = False
 ) -> Player:
     """The fast player of a strategy, or the slow one if asked for or if there are no compiled kernels.
 
     Raises TooLarge when the graph passes the node limit and the reference was not asked for.
     """
     check_terms(terms)
-    told = strategy.for_game(game.main_law)
+    informed = told(strategy, game.main_law)
     if reference or strategy.needs_counts or not jit.COMPILED:
         plan = (
             None
             if game.pmf is not None
             else Plan.of(game.rules, game.layout.decisions[0], shoe=game.rules.shoe.mode == "cut_card")
         )
-        return Player(game, told, terms, plan, None, None)
+        return Player(game, informed, terms, plan, None, None)
     graph = build_graph(game, strategy, terms, node_limit)
     if terms.rounds is None and graph.start >= 0:
         check_ends(graph)
     plan = plan_of(game)
-    return Player(game, told, terms, plan, graph, tables_of(graph, plan))
+    return Player(game, informed, terms, plan, graph, tables_of(graph, plan))
 
 
 def simulate_session(
@@ -107,7 +108,7 @@ def simulate_session(
     *,
     workers: int | None = None,
     target_se: float | None = None,
-    node_limit: int = NODE_LIMIT,
+    node_limit: int | None = None,
     reference: bool = False,
     progress: Progress | None = None,
 ) -> SimulatedSession:

@@ -18,6 +18,7 @@ from casinowar.round import Decision
 from casinowar.simulate.plan import Plan
 from casinowar.simulate.session_records import REASONS, Records
 from casinowar.strategy import Result, Seat, Strategy
+from casinowar.strategy.interface import begun, followed
 from casinowar.table import Code, Placed, Seated, Sitting, Stop, Terms, answer, settled
 
 Seen = list[int]
@@ -45,7 +46,7 @@ def play_session(
     seen: Seen = [0] * len(RANKS)
     deal = _from_law(game, stream) if plan is None else _from_cards(game, plan, terms, stream, seen)
     sitting = Sitting(terms, game.layout)
-    bankroll, state = terms.bankroll, strategy.start(_seat(sitting, strategy, terms.bankroll, seen))
+    bankroll, state = terms.bankroll, begun(strategy, _seat(sitting, strategy, terms.bankroll, seen))
     rounds = antes = action = forced = biggest = 0
     while True:
         answered = answer(sitting, strategy, state, _seat(sitting, strategy, bankroll, seen))
@@ -66,7 +67,7 @@ def play_session(
         if stopped is not None:
             reason = stopped
             break
-        state = strategy.after(answered.state, _seat(sitting, strategy, bankroll, seen), result)
+        state = followed(strategy, answered.state, _seat(sitting, strategy, bankroll, seen), result)
     return SessionRecord(bankroll, reason, rounds, antes, action, forced, biggest)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, cast, get_args, get_type_hints
 
-from casinowar.errors import InputError
+from casinowar.errors import CasinoWarError, InputError, StrategyFault
 from casinowar.pmf import Pmf
 from casinowar.round import Decision, Event
 from casinowar.strategy.parameters import Kind
@@ -117,7 +117,7 @@ class Strategy:
             kind.check(getattr(self, field), f"{self.name or type(self).__name__}: {spelled(field)}")
 
     def is_unbounded(self) -> bool:
-        """Whether the strategy can have states without end, and says so; default: it cannot."""
+        """Whether states can go on without end, or only small sessions can be solved; default: no."""
         return False
 
     def for_game(self, law: Pmf) -> Strategy:
@@ -168,6 +168,39 @@ class Strategy:
             if isinstance(value, Strategy):
                 written |= {f"inner.{name}": text for name, text in value.written_parameters().items()}
         return written
+
+
+OWN_FAULTS = (Exception, SystemExit)
+"""What a strategy's own code may raise; an interrupt is the user's."""
+
+
+def failed(strategy: Strategy, state: Any, method: str, error: BaseException) -> CasinoWarError:
+    """The error to raise for what a method of a strategy raised: one line that names all three."""
+    return error if isinstance(error, CasinoWarError) else StrategyFault(strategy.label, state, method, error)
+
+
+def begun(strategy: Strategy, seat: Seat) -> State:
+    """The state before the first round. Raises StrategyFault for a strategy that fails."""
+    try:
+        return strategy.start(seat)
+    except OWN_FAULTS as error:
+        raise failed(strategy, None, "start", error) from error
+
+
+def followed(strategy: Strategy, state: Any, seat: Seat, result: Result) -> State:
+    """The state after a round. Raises StrategyFault for a strategy that fails."""
+    try:
+        return strategy.after(state, seat, result)
+    except OWN_FAULTS as error:
+        raise failed(strategy, state, "after", error) from error
+
+
+def told(strategy: Strategy, law: Pmf) -> Strategy:
+    """The strategy told the game's law. Raises StrategyFault for a strategy that fails."""
+    try:
+        return strategy.for_game(law)
+    except OWN_FAULTS as error:
+        raise failed(strategy, None, "for_game", error) from error
 
 
 def summary_of(strategy: type[Strategy]) -> str:

@@ -11,7 +11,7 @@ from casinowar.errors import InputError, UnknownName
 from casinowar.money import CENTS_PER_UNIT, money_text
 from casinowar.round import Decision
 from casinowar.strategy import Choice, Leave, Seat, Strategy, Tie, Wager
-from casinowar.strategy.interface import always_default_decision
+from casinowar.strategy.interface import OWN_FAULTS, always_default_decision, failed
 from casinowar.table.terms import Code, Layout, Sitting, Stop
 
 ALL_RANKS = (1 << len(RANKS)) - 1
@@ -66,14 +66,17 @@ def answer(sitting: Sitting, strategy: Strategy, state: Any, seat: Seat) -> Seat
 
     Raises InputError for an ask that no table could understand, naming strategy, state and rule.
     """
-    wager = strategy.wager(state, seat)
+    wager = _asked(strategy, state, seat)
     codes: list[Code] = []
     if isinstance(wager, Wager):
         _check(strategy, state, wager, sitting)
         found = _fitted(sitting, strategy, wager, seat, codes)
         if found is None:  # the policy is to start the system anew, once
-            state = strategy.reset(state, seat)
-            wager = strategy.wager(state, seat)
+            try:
+                state = strategy.reset(state, seat)
+            except OWN_FAULTS as error:
+                raise failed(strategy, state, "reset", error) from error
+            wager = _asked(strategy, state, seat)
             if isinstance(wager, Wager):
                 _check(strategy, state, wager, sitting)
                 found = _fitted(sitting, strategy, wager, seat, codes, again=True)
@@ -82,8 +85,15 @@ def answer(sitting: Sitting, strategy: Strategy, state: Any, seat: Seat) -> Seat
         if isinstance(wager, Wager) and found is not None:
             return Seated(state, _placed(sitting, strategy, state, seat, wager, found, codes))
     if isinstance(wager, Leave):
-        return Stopped(Stop.LEFT, wager.reason)
+        return Stopped(Stop.LEFT, str(wager.reason))
     raise _fault(strategy, state, wager, "a Wager or a Leave from wager()")
+
+
+def _asked(strategy: Strategy, state: Any, seat: Seat) -> Wager | Leave:
+    try:
+        return strategy.wager(state, seat)
+    except OWN_FAULTS as error:
+        raise failed(strategy, state, "wager", error) from error
 
 
 def _fitted(
@@ -97,7 +107,7 @@ def _fitted(
     if ante < layout.minimum:
         ante = layout.minimum
         codes.append(Code.MINIMUM)
-    largest = _largest(sitting)
+    largest = largest_ante(sitting)
     if largest is not None and ante > largest:
         if terms.over == "stop":
             return Stopped(Stop.TABLE_LIMIT)
@@ -133,7 +143,8 @@ def _all_in_step(layout: Layout) -> int:
     return max(layout.chip, _to_chip(min(CENTS_PER_UNIT, layout.minimum), layout.chip, "down"))
 
 
-def _largest(sitting: Sitting) -> int | None:
+def largest_ante(sitting: Sitting) -> int | None:
+    """The largest ante the table takes, in cents; None without a maximum."""
     layout = sitting.layout
     if layout.maximum is None:
         return None
@@ -194,20 +205,22 @@ def _decided(sitting: Sitting, strategy: Strategy, state: Any, seat: Seat, ante:
         return (ALL_RANKS if legal[0] == Decision.WAR else 0), ()
     war, bets = 0, set[Sides]()
     for rank in range(len(RANKS)):
-        choice = strategy.decide(state, seat, Tie(rank, ante, raise_, legal))
+        try:
+            choice = strategy.decide(state, seat, Tie(rank, ante, raise_, legal))
+        except OWN_FAULTS as error:
+            raise failed(strategy, state, "decide", error) from error
         choice = choice if isinstance(choice, Choice) else Choice(choice)
         if choice.decision not in legal:
             raise _fault(strategy, state, choice.decision, "a decision these rules offer: " + ", ".join(legal))
         if choice.decision == Decision.WAR:
             war |= 1 << rank
-            bets.add(choice.sides)
+            _check_sides(strategy, state, choice.sides, sitting.layout.war_bets)
+            bets.add(tuple(map(tuple, choice.sides)))  # type: ignore[arg-type]
         elif choice.sides:
             raise _fault(strategy, state, choice.sides, "no bets with a surrender")
     if len(bets) > 1:
         raise _fault(strategy, state, len(bets), "the same bets at the war whatever the tied rank")
-    sides = bets.pop() if bets else ()
-    _check_sides(strategy, state, sides, sitting.layout.war_bets)
-    return war, sides
+    return war, bets.pop() if bets else ()
 
 
 def _check(strategy: Strategy, state: Any, wager: Wager, sitting: Sitting) -> None:
@@ -218,7 +231,13 @@ def _check(strategy: Strategy, state: Any, wager: Wager, sitting: Sitting) -> No
 
 
 def _check_sides(strategy: Strategy, state: Any, sides: Sides, known: tuple[str, ...]) -> None:
+    if not isinstance(sides, tuple | list) or not all(
+        isinstance(pair, tuple | list) and len(pair) == 2 for pair in sides
+    ):
+        raise _fault(strategy, state, sides, "side bets as a tuple of (name, cents) pairs")
     for name, amount in sides:
+        if not isinstance(name, str):
+            raise _fault(strategy, state, name, "the name of a side bet")
         if name not in known:
             raise UnknownName(f"{_who(strategy, state)}: side bet", name, known)
         if type(amount) is not int or amount < 1:

@@ -7,8 +7,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal
 
-from casinowar.errors import InputError
-from casinowar.money import money_text
+from casinowar.errors import InputError, TooLarge
+from casinowar.money import MOST_MONEY, money_text
 from casinowar.round import Decision
 from casinowar.rules.model import HouseRules, TableLimits
 from casinowar.strategy import Seat
@@ -147,8 +147,15 @@ class Sitting:
         return Seat(bankroll, terms.bankroll, terms.goal, terms.stop_loss, layout.minimum, layout.maximum, layout.chip)
 
     def stopped(self, bankroll: int) -> Stop | None:
-        """The stop reason that a bankroll alone decides."""
+        """The stop reason that a bankroll alone decides. Raises TooLarge for one beyond MOST_MONEY."""
         terms = self.terms
+        if abs(bankroll) > MOST_MONEY:
+            raise TooLarge(
+                "session",
+                f"a bankroll of {money_text(bankroll)}",
+                money_text(MOST_MONEY),
+                "set a goal, fewer rounds or a table maximum",
+            )
         if terms.goal is not None and bankroll >= terms.goal:
             return Stop.GOAL
         if bankroll < self.layout.minimum:

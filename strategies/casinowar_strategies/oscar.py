@@ -14,6 +14,10 @@ class Oscar(Progression):
 
     base: Money = 100
 
+    def is_unbounded(self) -> bool:
+        """Stakes and profits in every part of a unit: half units lost by surrender give ever new ones."""
+        return True
+
     def first(self, seat: Seat) -> tuple[int, int]:
         """The stake and the cycle's profit."""
         return self.base, 0

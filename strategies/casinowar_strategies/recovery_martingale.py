@@ -14,6 +14,10 @@ class RecoveryMartingale(Progression):
 
     base: Money = 100
 
+    def is_unbounded(self) -> bool:
+        """Losses in every part of a unit: half units lost by surrender give ever new ones."""
+        return True
+
     def first(self, seat: Seat) -> int:
         """Nothing lost yet."""
         return 0

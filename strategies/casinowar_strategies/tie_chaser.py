@@ -5,13 +5,16 @@ from typing import Annotated
 
 from casinowar.strategy import CountKind, Money, MoneyKind, Result, Seat, SideBetName, Strategy, Wager
 
+REFUSED = "side_bet_refused"
+"""The table's reason code for a side bet that the bankroll cannot cover."""
+
 
 @dataclass(frozen=True)
 class TieChaser(Strategy):
     """Bet the tie side bet every round beside a flat ante, more after each miss if asked.
 
     ``tie`` is the first side bet, ``step`` is added to it after every miss, up to ``misses`` times;
-    a hit brings it back. ``bet`` is the side bet's name.
+    a hit brings it back, and a side bet the table refused changes nothing. ``bet`` is the side bet's name.
     """
 
     name = "tie-chaser"
@@ -32,7 +35,9 @@ class TieChaser(Strategy):
         return Wager(self.base, ((self.bet, self.tie + state * self.step),))
 
     def after(self, state: int, seat: Seat, result: Result) -> int:
-        """One more miss, or back to none."""
+        """One more miss, or back to none; a bet that was not placed misses nothing."""
+        if REFUSED in result.adjustments:
+            return state
         if self.step == 0 or result.side_net > 0:
             return 0
         return min(state + 1, self.misses)

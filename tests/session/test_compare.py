@@ -7,7 +7,7 @@ from casinowar.errors import CasinoWarError
 from casinowar.exact.session import game_of
 from casinowar.plugins import strategy_from
 from casinowar.rules import load_rules
-from tests.session.conftest import even_money, session, terms
+from tests.session.conftest import even_money, rules_with, session, terms
 
 
 def compared(game, names, agreed, **more):
@@ -72,3 +72,18 @@ def test_pairing_uses_the_same_cards(casino):
     )
     paired, alone = found.rows[1].paired, found.rows[1].errors
     assert paired.ev_se < alone.ev
+
+
+def test_the_line_and_notes_where_raises_are_short_and_nothing_is_counted():
+    short = game_of(rules_with(war={"short_raise": "all_in"}))
+    line = compared(short, ["flat"], terms(9, 10)).line
+    assert "with a whole raise" in line
+    assert line.endswith("a short raise has an edge of its own.")
+    counted = compared(game_of(rules_with()), ["tie-counter"], terms(9, rounds=2), sessions=5, seed=1)
+    assert "no card is ever counted" in counted.notes[1]
+
+
+def test_a_best_that_is_too_large_names_no_option(casino):
+    (note,) = compared(casino, ["flat"], terms(20_000, 40_000), node_limit=10**6).notes
+    assert note.startswith("best achievable left out: ")
+    assert "unit than" not in note

@@ -66,3 +66,9 @@ def test_a_net_below_minus_one_is_a_raise_on_credit(casino):
     credit = session(casino, "flat", 10, 20, raise_on_credit=True)
     assert law.goal_probability == pytest.approx(credit.goal_probability, rel=1e-12)
     assert [money for money, _ in law.final][:2] == [-100, 0]
+
+
+@pytest.mark.parametrize("net", ["1e60", "-1e10", "1_0", "²"])
+def test_a_net_that_is_no_sensible_number(tmp_path, net):
+    with pytest.raises(CasinoWarError, match=r"line 2: net|net: "):
+        Pmf.read(written(tmp_path, f"net,probability\n{net},0.5\n-1,rest\n"))

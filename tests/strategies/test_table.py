@@ -173,7 +173,7 @@ def test_a_decision_these_rules_do_not_offer():
         ({"bankroll": 1000, "goal": 1000}, "more than the bankroll"),
         ({"bankroll": 1000, "stop_loss": 1100}, "stop-loss"),
         ({"bankroll": 1000, "rounds": 0}, "rounds"),
-        ({"bankroll": 1000}, "neither --goal nor --rounds"),
+        ({"bankroll": 1000}, "session: give --goal or --rounds"),
         ({"bankroll": 1000, "rounds": 5, "short": "borrow"}, "all_in, stop, reset"),
     ],
 )
