@@ -1,4 +1,4 @@
-"""Writes docs/command-line.md and docs/house-rules.md from the program itself: python docs/make_reference.py"""
+"""Writes the pages of reference (PAGES below) from the program itself: python docs/make_reference.py"""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import click
 
 from casinowar.cli.main import cli
 from casinowar.configs import configs_folder
+from casinowar.kids.library import OTHER_NAMES, all_variants
+from casinowar.kids.policies import POLICIES
 from casinowar.rules.load import build_file, preset_files
 
 HERE = Path(__file__).resolve().parent
@@ -62,7 +64,46 @@ def house_rules_page() -> str:
     return "\n".join(parts) + "\n"
 
 
-PAGES = {"command-line.md": command_line_page, "house-rules.md": house_rules_page}
+def kids_variants_page() -> str:
+    """Every variant with its source and the choices made where that is silent, and the policies."""
+    lines = [
+        "# Variants of War",
+        "",
+        "Made by `docs/make_reference.py`; a test keeps it true. Fields: [kids.md](kids.md).",
+        "",
+    ]
+    for variant in all_variants():
+        lines += [
+            f"## {variant.name}",
+            "",
+            f"{variant.title}. {variant.players} players. Source: {variant.source}.",
+            "",
+        ]
+        lines += (
+            ["Weakly specified: these rules are one reading of the source.", ""] if variant.weakly_specified else []
+        )
+        lines += [f"* {choice}" for choice in variant.choices]
+        lines += [""] if variant.choices else []
+    others = ", ".join(f"`{other}` = `{name}`" for other, name in OTHER_NAMES.items())
+    lines += [
+        "## Other names",
+        "",
+        f"{others}.",
+        "",
+        "## Policies",
+        "",
+        "| name | what it does | games |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {name} | {one.summary} | {', '.join(one.games)} |" for name, one in sorted(POLICIES.items())]
+    return "\n".join(lines) + "\n"
+
+
+PAGES = {
+    "command-line.md": command_line_page,
+    "house-rules.md": house_rules_page,
+    "kids-variants.md": kids_variants_page,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

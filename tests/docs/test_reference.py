@@ -20,7 +20,7 @@ def _script():
     return module
 
 
-@pytest.mark.parametrize("name", ["command-line.md", "house-rules.md"])
+@pytest.mark.parametrize("name", ["command-line.md", "house-rules.md", "kids-variants.md"])
 def test_page_is_fresh(name):
     assert (ROOT / "docs" / name).read_text(encoding="utf-8") == _script().PAGES[name](), (
         "python docs/make_reference.py"
