@@ -42,6 +42,10 @@ class AuditCheck:
         return None if self.at_most is None or self.at_least is None else min(self.at_most, self.at_least)
 
 
+SMALLEST_TOLD = 1e-12
+"""Smaller chances are not spelt out: nobody can read so many digits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Audit:
     """All comparisons of one log or one set of totals.
@@ -64,7 +68,7 @@ class Audit:
     @property
     def smallest(self) -> float:
         """The smallest p-value, the e-value's bound included, corrected for the number of tests."""
-        found = [check.p_value for check in self.checks] + [min(1.0, 1 / self.largest_e_value)]
+        found = [check.p_value for check in self.checks] + [1 / max(1.0, self.largest_e_value)]
         return min(1.0, min(found) * self.tests)
 
     @property
@@ -77,7 +81,7 @@ class Audit:
         """The verdict in plain words."""
         if not self.checks:
             return "Nothing to test."
-        odds = f"about one in {1 / self.smallest:,.0f}" if self.smallest else "fewer than one in 10^300"
+        odds = f"about one in {1 / self.smallest:,.0f}" if self.smallest > SMALLEST_TOLD else "fewer than one in 10^12"
         if not self.passed:
             return (
                 f"Odd: of fair games, {odds} shows something this unusual. That is a reason to look closer "

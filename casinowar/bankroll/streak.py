@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log10
 from typing import Literal
 
 from casinowar.bankroll.game import FlatGame
@@ -25,8 +26,9 @@ class Streak:
     """The chance of at least one run of ``at_least`` rounds of a kind, each of chance ``each``.
 
     ``mean_wait`` is the expected number of rounds until the first such run is complete, None if
-    it never comes (or not within any number a computer holds). ``longest``: the chance that the
-    longest run is at least so long, by length.
+    it never comes or the number is too large for a float; ``wait_digits`` is then the number of its
+    digits, None if it never comes. ``longest``: the chance that the longest run is at least so
+    long, by length.
     """
 
     of: Kind
@@ -36,6 +38,7 @@ class Streak:
     probability: float
     mean_wait: float | None
     mean_wait_exact: Fraction | None
+    wait_digits: int | None
     longest: tuple[tuple[int, float], ...]
 
 
@@ -59,6 +62,7 @@ def streak(game: FlatGame, rounds: int, at_least: int, of: Kind = "losses") -> S
         run_probability(float(each), at_least, rounds),
         wait,
         wait_exact,
+        int(-at_least * log10(each)) + 1 if each else None,
         _longest(float(each), rounds),
     )
 

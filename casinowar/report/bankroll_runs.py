@@ -74,7 +74,7 @@ def _streak_table(game: FlatGame, found: Streak) -> Table:
     run = f"have {found.at_least} {what} in a row at least once (chance {chance_text(found.probability)})"
     wait = f"is complete after {number_text(found.mean_wait, 1)} rounds on average"
     if found.mean_wait is None:
-        wait = "never comes"
+        wait = f"takes about 10^{found.wait_digits - 1} rounds on average" if found.wait_digits else "never comes"
     notes = (
         of_hundred(found.probability, such, run),
         f"The first such run {wait}. One round is among the {what} with a chance of {chance_text(float(found.each))}.",

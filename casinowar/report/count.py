@@ -225,6 +225,7 @@ def _side_table(counting: Counting) -> Table:
     notes = (
         "Any plain sum over the cards seen keeps nothing: its correlation with the advantage is exactly zero. "
         "The counts above tell how uneven the ranks are; each is used as well as it can be at every depth.",
+        "Gains and shares in this table leave out the cut-card effect.",
     )
     return Table(("count", "gain a shoe", "of perfect"), tuple(rows), title="Simpler counts", notes=notes)
 
