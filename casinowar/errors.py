@@ -26,7 +26,7 @@ class InputError(CasinoWarError, ValueError):
         self.accepted = accepted
         self.nearest = nearest
         hint = f"; did you mean {nearest!r}?" if nearest else ""
-        super().__init__(f"{field}: {_shown(given)} is not accepted; expected {accepted}{hint}")
+        super().__init__(f"{field}: {_shown(given)} is not accepted{hint}; expected {accepted}".replace("?;", "?"))
 
 
 class UnknownName(InputError):

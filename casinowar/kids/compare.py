@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pydantic import BaseModel, ConfigDict
 
 from casinowar.errors import InputError
-from casinowar.kids.games.base import DEFAULT_LIMIT, DEFAULT_PACE
+from casinowar.kids.games.base import DEFAULT_PACE
 from casinowar.kids.results import Simulation
 from casinowar.kids.simulate import Progress, simulate
 from casinowar.kids.variant import WarVariant
@@ -32,7 +32,7 @@ def compare(
     *,
     workers: int | None = None,
     pace: float = DEFAULT_PACE,
-    limit: int = DEFAULT_LIMIT,
+    limit: int | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
     """Simulate each variant with the same number of games and seed; errors as for simulate."""

@@ -11,7 +11,7 @@ from casinowar.kids import kernels as k
 from casinowar.kids.dealing import DealPlan, plan_deal
 from casinowar.kids.deck import rank_of
 from casinowar.kids.fast import play_block
-from casinowar.kids.games.base import DEFAULT_LIMIT, DEFAULT_PACE
+from casinowar.kids.games.base import DEFAULT_PACE, default_limit
 from casinowar.kids.games.record import Outcome
 from casinowar.kids.play import PURPOSE, check_pace, game_from
 from casinowar.kids.policies import POLICIES, seat_policies
@@ -42,7 +42,7 @@ def simulate(
     sizes: Sequence[int] | None = None,
     policies: Mapping[int, str] | None = None,
     pace: float = DEFAULT_PACE,
-    limit: int = DEFAULT_LIMIT,
+    limit: int | None = None,
     target_se: float | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
@@ -63,7 +63,7 @@ def simulate(
     tally = GameTally()
     partial = False
     try:
-        for rows in game_rows(variant, plan, games, seed, names, pace, limit, workers):
+        for rows in game_rows(variant, plan, games, seed, names, pace, limit or default_limit(variant), workers):
             tally.add(rows)
             if progress is not None:
                 progress(tally.games, games)

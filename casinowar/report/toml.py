@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from casinowar.report.tables import WIDTH
+
 
 def toml_text(tables: Mapping[str, Any]) -> str:
     """Nested tables of plain values as TOML; tables in lists are written inline."""
@@ -14,13 +16,21 @@ def toml_text(tables: Mapping[str, Any]) -> str:
 
 def _lines(table: Mapping[str, Any], path: str) -> list[str]:
     plain = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
-    lines = [f"{key} = {_value(value)}" for key, value in plain.items()]
+    lines = [_line(key, value) for key, value in plain.items()]
     if path and lines:
         lines.insert(0, f"\n[{path}]")
     for key, value in table.items():
         if isinstance(value, Mapping):
             lines += _lines(value, f"{path}.{key}" if path else key)
     return lines
+
+
+def _line(key: str, value: Any) -> str:
+    """One key with its value; a list that is too long for the page has a line for each of its values."""
+    line = f"{key} = {_value(value)}"
+    if isinstance(value, list | tuple) and len(line) > WIDTH:
+        return "\n".join([f"{key} = [", *(f"    {_value(inner)}," for inner in value), "]"])
+    return line
 
 
 def _value(value: Any) -> str:

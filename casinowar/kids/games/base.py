@@ -15,9 +15,16 @@ from casinowar.kids.variant import WarVariant
 from casinowar.rng import Stream
 
 DEFAULT_LIMIT = 1_000_000
-"""Tricks after which a game is given up; rules, not this limit, end every ordinary game."""
+"""Tricks after which a packet game is given up; rules, not this limit, end every ordinary game."""
+READABLE_LIMIT = 20_000
+"""The same for the other families, which have no compiled game: far over their usual longest, in about a second."""
 DEFAULT_PACE = 4.0
 """Seconds a trick takes, where a clock matters."""
+
+
+def default_limit(variant: WarVariant) -> int:
+    """Tricks after which a game of this variant is given up if nothing else is said."""
+    return DEFAULT_LIMIT if variant.game == "packet" else READABLE_LIMIT
 
 
 class Game(CommonEndings, ABC):
