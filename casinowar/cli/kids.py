@@ -102,7 +102,7 @@ def deals(
 
     deck = [f"deck.{field}={number}" for field, number in (("ranks", ranks), ("suits", suits)) if number is not None]
     variant = load_variant(name, (*deck, *sets), players)
-    with progress("deals") as report:
+    with progress("deals or positions") as report:
         found = small_deck(variant, limit, pace, report)
     emit(deals_result(found), form, output)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -26,6 +26,8 @@ from casinowar.rng import Stream
 MOST_POSITIONS = 2_000_000
 """Positions that are gone through unless more are allowed; each takes some 500 bytes."""
 _BETWEEN = b"\0"
+_TOLD_EVERY = 2000
+Progress = Callable[[int, int], None]
 Settled = tuple[Result, tuple[int, ...]]
 """A result and its winning seats."""
 
@@ -64,7 +66,9 @@ def most_cards(chain: Chain, position: bytes) -> Settled:
     return ("win", first) if len(first) == 1 else ("draw", ())
 
 
-def build_chain(variant: WarVariant, deals: Iterable[Weighed], limit: int = MOST_POSITIONS) -> Chain:
+def build_chain(
+    variant: WarVariant, deals: Iterable[Weighed], limit: int = MOST_POSITIONS, progress: Progress | None = None
+) -> Chain:
     """Every position that can be reached from the deals, by playing every trick of the readable game.
 
     Raises InputError for games that cannot be taken apart trick by trick, TooLarge for more than
@@ -75,7 +79,7 @@ def build_chain(variant: WarVariant, deals: Iterable[Weighed], limit: int = MOST
     if size > limit:
         remedy = f"take fewer ranks or suits, or allow more: --limit {size} (some {size // 2000:,} MB)"
         raise TooLarge("deck", f"up to {size:,} positions", f"{limit:,}", remedy)
-    return _Builder(variant).build(deals)
+    return _Builder(variant).build(deals, None if progress is None else lambda done: progress(min(done, size), size))
 
 
 def number_of_positions(variant: WarVariant) -> int:
@@ -115,8 +119,8 @@ class _Builder:
         self.number: dict[bytes, int] = {}
         self.node: dict[bytes | Settled, int] = {}
 
-    def build(self, deals: Iterable[Weighed]) -> Chain:
-        """The chain of everything that can be reached."""
+    def build(self, deals: Iterable[Weighed], told: Callable[[int], None] | None) -> Chain:
+        """The chain of everything that can be reached; ``told`` hears now and then how many positions are done."""
         chain = self.chain
         for deal, weight in deals:
             self.game.take_packets(Deal(deal.packets))
@@ -131,6 +135,8 @@ class _Builder:
             if len(outcomes) > 1:
                 chain.several[here] = outcomes
             here += 1
+            if told is not None and here % _TOLD_EVERY == 0:
+                told(here)
         return chain
 
     def _numbered(self, position: bytes) -> int:

@@ -101,7 +101,7 @@ def small_deck(
             determined = False
     if not determined:
         deals = number_of_deals(variant)
-        tally = _chained(variant, deals, limit, pace)
+        tally = _chained(variant, deals, limit, pace, progress)
     return _result(variant, deals, tally)
 
 
@@ -161,14 +161,17 @@ def _count(tally: DealTally, deal: Deal, outcome: Outcome) -> None:
         tally.longest, tally.longest_deal = outcome.tricks, deal
 
 
-def _chained(variant: WarVariant, deals: int, limit: int | None, pace: float) -> DealTally:
+def _chained(
+    variant: WarVariant, deals: int, limit: int | None, pace: float, progress: Progress | None = None
+) -> DealTally:
     """Solve the game as a chain: in fractions if it is very small and no limit stops it."""
     from casinowar.kids.chain_exact import MOST_EXACT, solve_exactly
     from casinowar.kids.chain_solution import solve_chain
     from casinowar.kids.small_chain import MOST_POSITIONS, Settled, build_chain
 
     weight = Fraction(1, deals)
-    chain = build_chain(variant, ((deal, weight) for deal in every_deal(variant)), limit or MOST_POSITIONS)
+    weighed = ((deal, weight) for deal in every_deal(variant))
+    chain = build_chain(variant, weighed, limit or MOST_POSITIONS, progress)
     tally = DealTally([Fraction(0)] * variant.players, positions=len(chain.positions))
     stop = variant.trick_limit(pace)
     solution = solve_chain(chain, stop, variant.end.then)
