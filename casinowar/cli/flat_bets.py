@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from casinowar.cli.options import F, with_rules
+from casinowar.errors import InputError
 from casinowar.money import cents
 
 if TYPE_CHECKING:
@@ -96,9 +98,16 @@ def _with_game(function: F) -> F:
         raise_on_credit: bool = False,
         **rest: Any,
     ) -> Any:
+        if pmf is not None and _was_given("rules_name"):
+            raise InputError("--pmf", str(pmf), f"it without RULES ({rules_name}): the game is one or the other")
         return function(*args, game=game_of(rules, bet, decision, sides, pmf, raise_on_credit), **rest)
 
     return command  # type: ignore[return-value]
+
+
+def _was_given(parameter: str) -> bool:
+    """Whether a parameter of this command stood on the command line."""
+    return click.get_current_context().get_parameter_source(parameter) == ParameterSource.COMMANDLINE
 
 
 def game_of(

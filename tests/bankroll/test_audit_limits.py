@@ -21,3 +21,19 @@ def test_a_run_that_takes_nearly_for_ever_is_not_said_never_to_come():
     out = " ".join(run_command("bankroll", "streak", "--rounds", "3000", "--at-least", "2000").out.split())
     assert "takes about 10^606 rounds" in out
     assert "never" not in out
+
+
+def test_totals_that_contradict_each_other():
+    ran = run_command("audit", "--rounds", "10", "--wins", "10", "--result", "-5")
+    assert ran.code == 2
+    assert "with 10 wins in 10 rounds, from 10.00 to 10.00" in ran.err
+    assert run_command("audit", "--rounds", "10", "--wins", "5", "--result", "-1").code == 0
+
+
+def test_a_law_and_rules_together_are_refused(tmp_path):
+    law = tmp_path / "coin.csv"
+    law.write_text("net,probability\n1,1/2\n-1,rest\n")
+    both = run_command("bankroll", "ruin", "bonus", "--pmf", str(law), "--bankroll", "20", "--rounds", "10")
+    assert both.code == 2
+    assert "RULES" in both.err
+    assert run_command("bankroll", "ruin", "--pmf", str(law), "--bankroll", "20", "--rounds", "10").code == 0
