@@ -9,10 +9,12 @@ from functools import cached_property, lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from casinowar.cards import RANKS, Composition
+from casinowar.cards import Composition
+from casinowar.exact.joint import Joint, is_placed, joint_law
 from casinowar.exact.law import Law
+from casinowar.exact.ties import TieDecision, tie_decision
 from casinowar.exact.walk import Walk
-from casinowar.round import Decision, Event, Settlement
+from casinowar.round import Decision, Event
 from casinowar.rules.model import HouseRules
 from casinowar.rules.pay import pay_text
 
@@ -143,34 +145,6 @@ class BetAnalysis:
 
 
 @dataclass(frozen=True, slots=True)
-class TieDecision:
-    """What a tie is worth on the main bet, in units of the ante; None where it cannot be done or cannot tie."""
-
-    best: Decision | None
-    war_value: Fraction | None
-    surrender_value: Fraction | None
-    war_by_rank: dict[str, Fraction]
-    surrender_by_rank: dict[str, Fraction]
-
-
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """One unit on the main bet and one on a side bet in the same round.
-
-    ``combined_loss`` is their expected loss a round, ``combined_edge`` that loss per unit of first
-    stakes, ``variance`` that of the summed net.
-    """
-
-    bet: str
-    decision: Decision
-    combined_loss: Fraction
-    combined_edge: Fraction
-    covariance: Fraction
-    correlation: float
-    variance: Fraction
-
-
-@dataclass(frozen=True, slots=True)
 class Analysis:
     """Everything exact about one round at a table, from one composition.
 
@@ -208,7 +182,7 @@ def analyse(rules: HouseRules, cards: Composition | None = None) -> Analysis:
     for index, name in enumerate(rules.side_bets):
         rows = side_bet_rows(rules, index, name, laws)
         bets += rows
-        joint += [_joint(name, index, decision, law) for decision, law in laws.items() if _is_placed(law, index)]
+        joint += [joint_law(name, index, decision, law) for decision, law in laws.items() if is_placed(law, index)]
     spots = _spots(rules, walk.cards, laws) if rules.spots > 1 else ()
     return Analysis(rules, walk.cards, tuple(bets), tie_decision(walk), tuple(joint), spots)
 
@@ -257,56 +231,3 @@ def _side_bet(rules: HouseRules, index: int, name: str, decision: Decision, law:
     lost = law.probability(lambda settled: settled.side_lines[index] is None)
     outcomes.append(Outcome("lose", lost, -Fraction(1)))
     return BetAnalysis(name, decision, tuple(o for o in outcomes if o.probability), Fraction(1), Fraction(1))
-
-
-def _is_placed(law: Law, index: int) -> bool:
-    return any(settled.side_nets[index] is not None for settled, _ in law.outcomes)
-
-
-def _joint(name: str, index: int, decision: Decision, law: Law) -> Joint:
-    def side(settled: Settlement) -> Fraction:
-        return settled.side_nets[index] or Fraction(0)
-
-    main_mean, side_mean = law.mean(lambda settled: settled.net), law.mean(side)
-    staked = 1 + law.probability(lambda settled: settled.side_nets[index] is not None)
-    covariance = law.mean(lambda settled: settled.net * side(settled)) - main_mean * side_mean
-    main_variance = law.mean(lambda settled: settled.net**2) - main_mean**2
-    side_variance = law.mean(lambda settled: side(settled) ** 2) - side_mean**2
-    scale = sqrt(main_variance * side_variance)
-    loss = -(main_mean + side_mean)
-    return Joint(
-        bet=name,
-        decision=decision,
-        combined_loss=loss,
-        combined_edge=loss / staked,
-        covariance=covariance,
-        correlation=float(covariance) / scale if scale else 0.0,
-        variance=main_variance + side_variance + 2 * covariance,
-    )
-
-
-def tie_decision(walk: Walk) -> TieDecision:
-    """The value of each decision about a tie, over all ties and by tied rank."""
-    values: dict[Decision, Fraction | None] = {}
-    by_rank: dict[Decision, dict[str, Fraction]] = {}
-    for decision in Decision:
-        laws = walk.tie_laws(decision) if decision in walk.decisions else {}
-        by_rank[decision] = {RANKS[rank]: _net(law) for rank, law in sorted(laws.items(), reverse=True)}
-        chances = walk.tie_chances()
-        total = sum(chances.values(), Fraction(0))
-        values[decision] = (
-            sum((_net(law) * chances[rank] for rank, law in laws.items()), Fraction(0)) / total if laws else None
-        )
-    possible = {decision: value for decision, value in values.items() if value is not None}
-    best = max(possible, key=lambda decision: possible[decision]) if possible else None
-    return TieDecision(
-        best,
-        values[Decision.WAR],
-        values[Decision.SURRENDER],
-        by_rank[Decision.WAR],
-        by_rank[Decision.SURRENDER],
-    )
-
-
-def _net(law: Law) -> Fraction:
-    return law.mean(lambda settled: settled.net)
