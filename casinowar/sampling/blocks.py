@@ -32,12 +32,13 @@ def default_workers() -> int:
         return os.cpu_count() or 1
 
 
-def run_blocks(work: Callable[[Block], T], todo: list[Block], workers: int) -> Iterator[tuple[Block, T]]:
+def run_blocks(work: Callable[[Block], T], todo: list[Block], workers: int | None = None) -> Iterator[tuple[Block, T]]:
     """Results of every block, in block order whatever the number of workers.
 
     ``work`` runs in threads, so it should spend its time in compiled kernels. Stopping the
     iteration early (an interrupt) cancels the blocks that have not started.
     """
+    workers = default_workers() if workers is None else workers
     if workers <= 1 or len(todo) <= 1:
         for block in todo:
             yield block, work(block)

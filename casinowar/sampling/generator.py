@@ -41,6 +41,13 @@ def seed_stream(key: Any, index: Any, state: Any) -> None:
     state[_HAS_SPARE] = _ZERO
 
 
+def new_stream(key: int, index: int) -> Any:
+    """The state of the stream of (key, index), for a kernel that is called from Python."""
+    state = np.zeros(STATE_WORDS, dtype=np.uint64)
+    seed_stream(np.uint64(key), np.uint64(index), state)
+    return state
+
+
 @inline
 def word(state: Any) -> Any:
     """The next 64-bit word of xoshiro256++."""

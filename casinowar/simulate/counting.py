@@ -21,8 +21,8 @@ from casinowar.rng import Stream, stream_key
 from casinowar.round import Decision
 from casinowar.rules.model import HouseRules
 from casinowar.sampling import jit
-from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
-from casinowar.sampling.generator import STATE_WORDS, seed_stream
+from casinowar.sampling.blocks import Block, blocks, run_blocks
+from casinowar.sampling.generator import new_stream
 from casinowar.simulate.count_kernels import BETS, COLUMNS, EXPECTED, NET, ROUNDS, VARIANCE, counted_shoes
 from casinowar.simulate.plan import Plan
 from casinowar.strategy import Seat, Strategy, Wager
@@ -178,8 +178,7 @@ def count_shoes(
     partial = False
     try:
         todo = blocks(shoes, BLOCK_SHOES)
-        count = default_workers() if workers is None else workers
-        for block, sums in run_blocks(lambda block: work(counted, key, block), todo, count):
+        for block, sums in run_blocks(lambda block: work(counted, key, block), todo, workers):
             found.append(sums)
             sizes.append(block.size)
             if progress is not None:
@@ -203,8 +202,7 @@ def _affordable(shoes: int) -> int:
 def kernel_block(counted: Counted, key: int, block: Block) -> Sums:
     """One block of shoes dealt by the kernel: sums by cards unseen."""
     plan, arrays = counted.plan, counted.plan.arrays
-    stream = np.zeros(STATE_WORDS, dtype=np.uint64)
-    seed_stream(np.uint64(key), np.uint64(block.index), stream)
+    stream = new_stream(key, block.index)
     sums = np.zeros((len(plan.deck) + 1, COLUMNS))
     counted_shoes(
         stream,

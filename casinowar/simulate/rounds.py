@@ -12,8 +12,8 @@ from casinowar.engine.reference import deal_rounds
 from casinowar.errors import CasinoWarNotice, InputError, TooLarge
 from casinowar.rng import Stream, stream_key
 from casinowar.sampling import jit
-from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
-from casinowar.sampling.generator import STATE_WORDS, seed_stream
+from casinowar.sampling.blocks import Block, blocks, run_blocks
+from casinowar.sampling.generator import new_stream
 from casinowar.simulate.kernels import COLUMNS, LATE_ROWS, NO_PREVIOUS, ROWS, fresh_rounds, general_rounds, shoe_rounds
 from casinowar.simulate.plan import Plan
 from casinowar.simulate.tally import Counts, Tally
@@ -50,12 +50,7 @@ def deal(
     todo = blocks(rounds, BLOCK_ROUNDS)
     key = stream_key(seed, purpose)
     if compiled:
-        dealt = (
-            counts
-            for _, counts in run_blocks(
-                lambda block: kernel_block(plan, key, block), todo, default_workers() if workers is None else workers
-            )
-        )
+        dealt = (counts for _, counts in run_blocks(lambda block: kernel_block(plan, key, block), todo, workers))
     else:
         dealt = (counts for block in todo for counts in reference_block(plan, key, block))
     total = np.zeros((ROWS, len(plan.table.outcomes)), dtype=np.int64)
@@ -94,8 +89,7 @@ def affordable_rounds(rounds: int) -> int:
 def kernel_block(plan: Plan, key: int, block: Block) -> Counts:
     """One block dealt by a kernel: its counts, rows by outcomes."""
     arrays = plan.arrays
-    stream = np.zeros(STATE_WORDS, dtype=np.uint64)
-    seed_stream(np.uint64(key), np.uint64(block.index), stream)
+    stream = new_stream(key, block.index)
     counts = np.zeros(ROWS * COLUMNS, dtype=np.int64)
     shoe, trail = arrays.shoe.copy(), plan.new_trail()
     tables = (arrays.after, arrays.decide, arrays.decision, arrays.category)

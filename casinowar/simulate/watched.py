@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from casinowar.rng import stream_key
-from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
-from casinowar.sampling.generator import STATE_WORDS, seed_stream
+from casinowar.sampling.blocks import Block, blocks, run_blocks
+from casinowar.sampling.generator import new_stream
 from casinowar.sampling.jit import bare, inline, kernel
 from casinowar.simulate.dealing import (
     BURN_ROUND,
@@ -95,7 +95,7 @@ def watch(plan: Plan, rounds: int, seed: int, *, purpose: str = "rounds", worker
         for _, sums in run_blocks(
             lambda block: _watched_block(plan, key, block),
             blocks(rounds, BLOCK_ROUNDS),
-            default_workers() if workers is None else workers,
+            workers,
         ):
             found.append(sums)
     except KeyboardInterrupt:
@@ -105,8 +105,7 @@ def watch(plan: Plan, rounds: int, seed: int, *, purpose: str = "rounds", worker
 
 def _watched_block(plan: Plan, key: int, block: Block) -> npt.NDArray[np.float64]:
     arrays = plan.arrays
-    stream = np.zeros(STATE_WORDS, dtype=np.uint64)
-    seed_stream(np.uint64(key), np.uint64(block.index), stream)
+    stream = new_stream(key, block.index)
     sums = np.zeros((2, 4))
     full = np.bincount(arrays.shoe >> np.uint8(arrays.suit_bits), minlength=13).astype(np.int64)
     watched_rounds(
