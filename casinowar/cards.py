@@ -16,7 +16,6 @@ COPIES_PER_DECK = len(SUITS)
 CARDS_PER_DECK = len(RANKS) * len(SUITS)
 ACE = RANKS.index("A")
 
-_NAMES = ("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _CARD = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠])?", re.IGNORECASE)
 _SUIT_SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
@@ -30,11 +29,6 @@ def rank_of(text: str, field: str = "rank") -> int:
     if len(shown) == 1 and shown in RANKS:
         return RANKS.index(shown)
     raise InputError(field, text, "a rank: 2 to 9, 10 or T, J, Q, K, A")
-
-
-def rank_name(rank: int) -> str:
-    """The English name of a rank index ("ace")."""
-    return _NAMES[rank]
 
 
 def card_text(card: tuple[int, int]) -> str:

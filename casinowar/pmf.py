@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,12 +9,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from casinowar.errors import FileError, InputError
+from casinowar.files import read_csv
 
 REST = "rest"
 """In place of one probability: whatever the others leave."""
 ROUNDING = Fraction(1, 10**9)
 """How far printed probabilities may miss 1 before they are refused; within it they are scaled."""
-LARGEST_FILE = 1_000_000
 LARGEST_NET = 10**9
 """Units that one unit staked may win or lose at most."""
 _HEADER = ["net", "probability"]
@@ -91,17 +90,7 @@ class Pmf:
 
 
 def _rows(path: Path) -> list[tuple[int, list[str]]]:
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise FileError(path, f"a law is at most {LARGEST_FILE} bytes")
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            lines = [(number, row) for number, row in enumerate(csv.reader(file), 1) if any(row)]
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
-    except UnicodeDecodeError:
-        raise FileError(path, "is not a text file in UTF-8") from None
-    except csv.Error as error:
-        raise FileError(path, f"is not a CSV file: {error}") from None
+    lines = read_csv(path, "a law")
     if not lines or [cell.strip().lower() for cell in lines[0][1]] != _HEADER:
         raise FileError(path, "line 1: expected the header net,probability")
     if len(lines) == 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,6 +11,7 @@ from casinowar.bankroll.game import FlatGame
 from casinowar.cards import rank_of
 from casinowar.errors import FileError, InputError, nearest
 from casinowar.exact.session_game import casino_war
+from casinowar.files import read_csv
 from casinowar.money import CENTS_PER_UNIT, cents, money_text, paid_down
 from casinowar.round import Event
 
@@ -49,11 +49,6 @@ class Log:
     columns: tuple[str, ...]
     rounds: tuple[Round, ...]
 
-    @property
-    def has_decisions(self) -> bool:
-        """Whether ties are told apart by what the player did."""
-        return "result" in self.columns
-
 
 class _Row:
     """One line of the file, with errors that name row and column."""
@@ -88,18 +83,7 @@ def read_log(path: str, game: FlatGame) -> Log:
 
 
 def _lines(path: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    try:
-        if Path(path).stat().st_size > LARGEST_FILE:
-            raise FileError(path, f"a log is at most {LARGEST_FILE} bytes")
-        with Path(path).open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.reader(file)
-            lines = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
-    except UnicodeDecodeError:
-        raise FileError(path, "is not a text file in UTF-8") from None
-    except csv.Error as error:
-        raise FileError(path, f"is not a CSV file: {error}") from None
+    lines = read_csv(Path(path), "a log", LARGEST_FILE)
     if not lines:
         raise FileError(path, f"is empty: expected a header with some of {', '.join(COLUMNS)}")
     header = [name.strip().lower() for name in lines[0][1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 from casinowar.errors import FileError, InputError, UnknownName
 from casinowar.exact.session_game import Game
+from casinowar.files import read_text
 from casinowar.money import cents, money_text
 from casinowar.round import Event
 from casinowar.strategy import Result, Strategy
@@ -26,7 +28,6 @@ RESULTS = {
 }
 """How a result is written: won, lost, surrendered; a war won, tied, lost."""
 COLUMNS = ("round", "stake", "result", "net", "total")
-LARGEST_FILE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +135,12 @@ def expected_rows(path: Path) -> list[dict[str, str]]:
 
     Raises FileError naming the file and the fault.
     """
+    text = io.StringIO(read_text(path, "an expected trace"), newline="")
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise FileError(path, f"an expected trace is at most {LARGEST_FILE} bytes")
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file, skipinitialspace=True)
-            columns = [column.strip() for column in reader.fieldnames or ()]
-            rows = [{str(key).strip(): (value or "").strip() for key, value in row.items()} for row in reader]
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
-    except (UnicodeDecodeError, csv.Error, AttributeError):
+        reader = csv.DictReader(text, skipinitialspace=True)
+        columns = [column.strip() for column in reader.fieldnames or ()]
+        rows = [{str(key).strip(): (value or "").strip() for key, value in row.items()} for row in reader]
+    except (csv.Error, AttributeError):
         raise FileError(path, "is not a CSV file of text") from None
     unknown = [column for column in columns if column not in COLUMNS]
     if unknown or not set(columns) & {"stake", "net", "total"}:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from casinowar.configs import configs_folder
-from casinowar.errors import FileError, InputError, UnknownName, nearest
+from casinowar.errors import InputError, UnknownName, nearest
+from casinowar.files import read_toml, toml_value
 from casinowar.kids.variant import Deck, End, StealRules, WarVariant
 
 OTHER_NAMES = {
@@ -47,7 +47,7 @@ def load_variant(name_or_path: str, changes: Iterable[str] = (), players: int | 
     or broken file) or InputError (a value or combination that is not accepted).
     """
     path = _path_of(name_or_path)
-    return build_variant(_read(path), path.stem, changes, players)
+    return build_variant(read_toml(path, "a variant file"), path.stem, changes, players)
 
 
 def build_variant(
@@ -86,15 +86,6 @@ def _path_of(name_or_path: str) -> Path:
     raise UnknownName("variant", name_or_path, [*variant_names(), *OTHER_NAMES])
 
 
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise FileError(path, error.strerror or "cannot be read") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FileError(path, f"not a TOML file: {error}") from None
-
-
 def _apply(data: dict[str, Any], change: str) -> None:
     key, equals, text = change.partition("=")
     parts = key.strip().split(".")
@@ -106,15 +97,7 @@ def _apply(data: dict[str, Any], change: str) -> None:
         inner = data.get(table, {})
         data[table] = dict(inner) if isinstance(inner, dict) else {}
         data = data[table]
-    data[parts[-1]] = _value(text.strip())
-
-
-def _value(text: str) -> object:
-    """A value as it would be written in a file; bare words are texts."""
-    try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
-        return text
+    data[parts[-1]] = toml_value(text)
 
 
 def _refuse_unknown_keys(data: dict[str, Any]) -> None:

@@ -9,7 +9,6 @@ from casinowar.report.result import FlatRow, Result
 from casinowar.report.tables import Table
 
 _LONGEST_LOG = 10_000
-_LONGEST_PACKET = 60
 
 
 class KidsPlayRecord(Record, PlayedGame):

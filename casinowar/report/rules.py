@@ -13,7 +13,7 @@ from casinowar.report.tables import Table
 from casinowar.report.toml import toml_text
 from casinowar.report.warnings import player_edge_warnings
 from casinowar.rules.describe import describe
-from casinowar.rules.load import build_file, find_rules, preset_files, read_toml
+from casinowar.rules.load import build_file, find_rules, preset_files, read_rules
 from casinowar.rules.merge import faults
 from casinowar.rules.model import HouseRules
 from casinowar.rules.review import warnings as review
@@ -47,7 +47,7 @@ def check_result(file: Path) -> tuple[bool, Result]:
     Raises FileError when the file cannot be read as TOML.
     """
     path = find_rules(str(file))
-    wrong = faults(read_toml(path))
+    wrong = faults(read_rules(path))
     return (False, _faulty(file, wrong)) if wrong else (True, _valid(file, build_file(path)))
 
 

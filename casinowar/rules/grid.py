@@ -9,7 +9,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from casinowar.errors import InputError, TooLarge
-from casinowar.rules.load import parse_value, put
+from casinowar.files import toml_value
+from casinowar.rules.load import put
 from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
 
@@ -36,7 +37,7 @@ def parse_axis(text: str) -> tuple[str, list[Any]]:
     found: list[Any] = []
     for part in _split(values):
         span = _RANGE.fullmatch(part)
-        found += _span(text, span) if span else [parse_value(part)]
+        found += _span(text, span) if span else [toml_value(part)]
     return key.strip(), found
 
 

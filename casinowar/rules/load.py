@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from casinowar.configs import configs_folder
 from casinowar.errors import FileError, InputError, UnknownName
+from casinowar.files import read_toml, toml_value
 from casinowar.rules.merge import build, override
 from casinowar.rules.model import HouseRules
 
 DEFAULT_PRESET = "standard"
-LARGEST_FILE = 1_000_000
 
 
 def preset_files() -> dict[str, Path]:
@@ -42,28 +41,17 @@ def find_rules(name: str) -> Path:
     raise UnknownName("rules", name, presets)
 
 
+def read_rules(path: Path) -> dict[str, Any]:
+    """The tables of a rule file as written. Raises FileError naming the file."""
+    return read_toml(path, "a rule file")
+
+
 def build_file(path: Path) -> HouseRules:
     """HouseRules from one TOML file. Raises FileError naming the file and what is wrong in it."""
     try:
-        return build(read_toml(path))
+        return build(read_rules(path))
     except InputError as error:
         raise FileError(path, str(error)) from None
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file. Raises FileError naming the file, and the line if it is not TOML."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            raise FileError(path, f"a rule file is at most {LARGEST_FILE} bytes")
-        return tomllib.loads(content.decode("utf-8-sig"))
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
-    except UnicodeDecodeError:
-        raise FileError(path, "is not a text file in UTF-8") from None
-    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
-        raise FileError(path, f"is not valid TOML: {error}") from None
 
 
 def parse_sets(sets: Iterable[str]) -> dict[str, Any]:
@@ -74,7 +62,7 @@ def parse_sets(sets: Iterable[str]) -> dict[str, Any]:
         parts = [part.strip() for part in key.split(".")]
         if not equals or not all(parts) or _is_broken(text):
             raise InputError("--set", text, "key=value, like decks=8 or side_bets.tie.pays=11:1")
-        put(tables, parts, parse_value(value))
+        put(tables, parts, toml_value(value))
     return tables
 
 
@@ -90,14 +78,3 @@ def put(tables: dict[str, Any], parts: list[str], value: Any) -> None:
             tables[part] = {}
         tables = tables[part]
     tables[parts[-1]] = value
-
-
-def parse_value(text: str) -> Any:
-    """A value as TOML would read it; anything else (10:1, infinite, lose) is a text."""
-    text = text.strip()
-    try:
-        value = tomllib.loads(f"value = {text}")
-    except (ValueError, RecursionError):  # not TOML, or a number of thousands of digits
-        return text
-    read = value["value"]
-    return read if len(value) == 1 and isinstance(read, bool | int | float | str | list | Mapping) else text

@@ -1,0 +1,28 @@
+"""Every file a user can name is read by the same rules: a size that is stated, text, one line of error."""
+
+import pytest
+
+NAMED = {
+    "rules": ["edge"],
+    "check": ["rules", "check"],
+    "variant": ["kids", "show"],
+    "law": ["bankroll", "ruin", "--bankroll", "20", "--pmf"],
+    "log": ["audit"],
+    "trace": ["strategies", "trace", "flat", "W L", "--expect"],
+}
+
+
+@pytest.mark.parametrize("command", NAMED.values(), ids=NAMED)
+def test_what_is_no_file_of_text(run, in_folder, command):
+    (in_folder / "bytes.toml").write_bytes(b"\xff\xfe\x00")
+    for name, word in (("/dev/zero", "at most"), ("./bytes.toml", "UTF-8"), ("./none.toml", "no such file")):
+        ran = run(*command, name)
+        assert ran.code == 2, (name, ran)
+        assert word in ran.err
+        assert ran.err.count("\n") == 1
+
+
+def test_a_number_of_thousands_of_digits(run, in_folder):
+    (in_folder / "deep.toml").write_text("players = " + "9" * 6000)
+    assert run("kids", "show", "./deep.toml").code == 2
+    assert run("kids", "show", "classic", "--set", "players=" + "9" * 6000).code == 2
