@@ -1,4 +1,4 @@
-"""Writes docs/return-order.md, why the order of return decides whether War ends: python docs/make_return_order.py"""
+"""Writes docs/explanation/return-order.md, why the order of return decides whether War ends: python docs/make_return_order.py"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Shares of {games:,} deals, a short player lays what he has.
 
 
 def return_page() -> str:
-    """docs/return-order.md."""
+    """docs/explanation/return-order.md."""
     games = 4000
     parts = [RETURN_HEAD.format(games=games)]
     parts += [
@@ -70,4 +70,4 @@ def return_page() -> str:
 
 
 if __name__ == "__main__":
-    (HERE / "return-order.md").write_text(return_page(), encoding="utf-8")
+    (HERE / "explanation" / "return-order.md").write_text(return_page(), encoding="utf-8")
