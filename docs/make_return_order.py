@@ -1,4 +1,4 @@
-"""Writes docs/explanation/return-order.md, why the order of return decides whether War ends: python docs/make_return_order.py"""
+"""Writes the numbers of docs/explanation/return-order.md: python docs/make_return_order.py"""
 
 from __future__ import annotations
 

@@ -27,15 +27,16 @@ def _lines(table: Mapping[str, Any], path: str) -> list[str]:
 
 def _line(key: str, value: Any) -> str:
     """One key with its value; a list that is too long for the page has a line for each of its values."""
-    line = f"{key} = {_value(value)}"
+    line = f"{key} = {inline(value)}"
     if isinstance(value, list | tuple) and len(line) > WIDTH:
-        return "\n".join([f"{key} = [", *(f"    {_value(inner)}," for inner in value), "]"])
+        return "\n".join([f"{key} = [", *(f"    {inline(inner)}," for inner in value), "]"])
     return line
 
 
-def _value(value: Any) -> str:
+def inline(value: Any) -> str:
+    """One value on one line of TOML. Raises TypeError for what is no number, text, list or table."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {_value(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key} = {inline(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_value, value)) + "]"
+        return "[" + ", ".join(map(inline, value)) + "]"
     return json.dumps(value, ensure_ascii=False)
