@@ -47,7 +47,7 @@ def command(
     from casinowar.cli.scenario import find_scenario, load_scenario
     from casinowar.cli.scenario_words import planned
     from casinowar.files import read_text
-    from casinowar.report.output import format_for
+    from casinowar.report.output import check_target, format_for
 
     if listed:
         _list(name, form, output)
@@ -64,6 +64,8 @@ def command(
     with _faults(path, lambda field: field):
         plans = planned(_root(), scenario)
     files = _own_files(path, plans, Path(folder), output)
+    for target in (output, *(file[1] for file in files if file is not None)):
+        check_target(target)
     with _inside(path), _said_once():
         _check_shared(path, scenario)
         for plan in plans:
@@ -139,26 +141,34 @@ def _place(path: Path) -> str:
 
 def _check_shared(path: Path, scenario: Scenario) -> None:
     """Load what the scenario names for all its reports, so that a fault is named where it is written."""
-    from casinowar.cli.scenario_words import based
-    from casinowar.kids.library import load_variant
     from casinowar.plugins import strategy_from
-    from casinowar.rules.load import DEFAULT_PRESET, load_rules
 
-    if scenario.rules is not None:
-        with _faults(path, _below("rules")):
-            base, changes = based(scenario.rules, "rules")
-            load_rules(base or DEFAULT_PRESET, changes)
-    if scenario.variant is not None:
-        with _faults(path, _below("variant")):
-            base, changes = based(scenario.variant, "variant")
-            load_variant(base or "classic", changes)
+    _check_named(path, "rules", scenario.rules)
+    _check_named(path, "variant", scenario.variant)
     for number, text in enumerate(scenario.strategies, 1):
         with _faults(path, _always(f"strategies.{number}")):
             strategy_from(text)
 
 
+def _check_named(path: Path, key: str, named: str | dict[str, Any] | None) -> None:
+    """Load rules or a variant as a file names them. Raises FileError with the dotted key."""
+    from casinowar.cli.scenario_words import based
+    from casinowar.kids.library import load_variant
+    from casinowar.rules.load import DEFAULT_PRESET, load_rules
+
+    if named is None:
+        return
+    with _faults(path, _below(key)):
+        base, changes = based(named, key)
+        if key.endswith("rules"):
+            load_rules(base or DEFAULT_PRESET, changes)
+        else:
+            load_variant(base or "classic", changes)
+
+
 def _below(key: str) -> Callable[[str], str]:
-    return lambda field: key if field in ("", key, "set") else f"{key}.{field}"
+    own = ("", "set", key.rpartition(".")[2])
+    return lambda field: field if field.startswith(f"{key}.") else key if field in own else f"{key}.{field}"
 
 
 def _always(key: str) -> Callable[[str], str]:
@@ -173,6 +183,9 @@ def _rehearse(path: Path, plan: Planned) -> None:
     """Everything about a report but the computing: its options, rules, files, strategies. Raises FileError."""
     from casinowar.plugins import strategy_from
 
+    for name in ("rules", "name"):
+        if isinstance(plan.report.options.get(name), dict):
+            _check_named(path, f"{plan.key}.{name}", plan.report.options[name])
     with warnings.catch_warnings(), _faults(path, plan.key_of):
         warnings.simplefilter("ignore", CasinoWarNotice)
         context = _context(plan)
@@ -240,11 +253,18 @@ def _faults(path: Path, place: Callable[[str], str]) -> Iterator[None]:
         parameter = getattr(error, "param", None)
         if parameter is None:
             raise FileError(path, f"{place('')}: {error.format_message()}") from None
-        key = place(parameter.opts[0].lstrip("-").replace("_name", ""))
+        key = place(_written(parameter))
         missing = isinstance(error, click.MissingParameter)
-        raise FileError(path, f"{key}: {'cannot be left out' if missing else error.message}") from None
+        raise FileError(path, f"{key}: {'cannot be left out' if missing else error.message.rstrip('.')}") from None
     except CasinoWarError as error:
         raise fault_in(path, place, error) from None
+
+
+def _written(parameter: click.Parameter) -> str:
+    """What a scenario calls an option or an argument: the long name, or the first word of its help."""
+    if isinstance(parameter, click.Argument):
+        return (parameter.metavar or "").strip("[].").partition("]")[0].lower()
+    return parameter.opts[0].lstrip("-")
 
 
 @contextmanager

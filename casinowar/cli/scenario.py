@@ -65,7 +65,7 @@ class Scenario(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    title: str
+    title: str = Field(min_length=1)
     about: str = ""
     rules: Named = None
     variant: Named = None
@@ -124,7 +124,10 @@ def _is_deep(tables: dict[str, Any]) -> bool:
 
 def _input_error(error: ValidationError) -> InputError:
     """The first fault of a file, with the dotted key and what would be accepted."""
-    fault = error.errors(include_url=False)[0]
+    found = error.errors(include_url=False)
+    fault = next(
+        (one for one in found if one["type"] == "extra_forbidden"), found[0]
+    )  # what is misspelt is missing too
     place = [part + 1 if isinstance(part, int) else part for part in fault["loc"]]
     key = ".".join(map(str, place[:3] if place[0] in ("reports", "strategies") else place[:1]))
     cause = fault.get("ctx", {}).get("error")
@@ -137,6 +140,7 @@ def _input_error(error: ValidationError) -> InputError:
         "string_type": "a name, a path or a table" if key in ("rules", "variant") else "a text",
         "tuple_type": "a list of tables [[reports]]" if key == "reports" else "a list of texts",
         "model_type": "a table",
+        "string_too_short": "a text",
         "too_short": "one report or more: [[reports]] with a command",
         "too_long": f"at most {MOST_REPORTS} reports",
     }
