@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from casinowar.cli.options import CHECK_FAILED, INTERRUPTED, KEPT, REHEARSAL, count_option, emit, with_output
-from casinowar.errors import CasinoWarError, CasinoWarNotice, FileError, InputError
+from casinowar.cli.scenario_faults import always, below, faults
+from casinowar.errors import CasinoWarNotice, FileError, InputError
 
 if TYPE_CHECKING:
     from casinowar.cli.scenario import Scenario
@@ -45,6 +46,7 @@ def command(
     Example: casinowar run weekend-trip
     """
     from casinowar.cli.scenario import find_scenario, load_scenario
+    from casinowar.cli.scenario_files import own_files
     from casinowar.cli.scenario_words import planned
     from casinowar.files import read_text
     from casinowar.report.output import check_target, format_for
@@ -61,9 +63,9 @@ def command(
         return
     if format_for(form, output) == "csv":
         _document(scenario, ()).rendered("csv")  # says what it takes instead
-    with _faults(path, lambda field: field):
+    with faults(path, lambda field: field):
         plans = planned(_root(), scenario)
-    files = _own_files(path, plans, Path(folder), output)
+    files = own_files(path, plans, Path(folder), output)
     for target in (output, *(file[1] for file in files if file is not None)):
         check_target(target)
     with _inside(path), _said_once():
@@ -101,44 +103,6 @@ def _root() -> click.Group:
     return root
 
 
-def _own_files(path: Path, plans: Sequence[Planned], folder: Path, output: str | None) -> list[tuple[str, str] | None]:
-    """Format and path of each report's own file; all in one folder, none of them twice, none the scenario itself."""
-    if not folder.is_dir():
-        raise InputError("--into", str(folder), "a folder that exists")
-    taken = {_place(path): "the scenario itself"}
-    if output is not None:
-        taken[_place(Path(output))] = "the file that -o names"
-    files: list[tuple[str, str] | None] = []
-    for plan in plans:
-        with _faults(path, _of_file(plan)):
-            files.append(_own_file(plan, folder, taken))
-    return files
-
-
-def _own_file(plan: Planned, folder: Path, taken: dict[str, str]) -> tuple[str, str] | None:
-    from casinowar.report.output import format_for
-
-    name, form = plan.report.output, plan.report.format
-    if name is None:
-        if form is not None:
-            raise InputError("format", form, "it together with output: the whole document has the format of -f")
-        return None
-    if name in ("", ".", "..") or any(sign in "/\\:" or sign < " " for sign in name):
-        raise InputError("output", name, "the name of a file, without folders: --into says where it goes")
-    target = folder / name
-    if _place(target.parent) != _place(target.resolve().parent):
-        raise InputError("output", name, f"a name in {folder}: this one is a link to {target.resolve()}")
-    if _place(target) in taken:
-        raise InputError("output", name, f"another name: this is {taken[_place(target)]}")
-    taken[_place(target)] = f"the file of {plan.key}"
-    return format_for(form, name), str(target)
-
-
-def _place(path: Path) -> str:
-    """A path as file systems that do not tell capitals apart see it."""
-    return str(path.resolve()).casefold()
-
-
 def _check_shared(path: Path, scenario: Scenario) -> None:
     """Load what the scenario names for all its reports, so that a fault is named where it is written."""
     from casinowar.plugins import strategy_from
@@ -146,7 +110,7 @@ def _check_shared(path: Path, scenario: Scenario) -> None:
     _check_named(path, "rules", scenario.rules)
     _check_named(path, "variant", scenario.variant)
     for number, text in enumerate(scenario.strategies, 1):
-        with _faults(path, _always(f"strategies.{number}")):
+        with faults(path, always(f"strategies.{number}")):
             strategy_from(text)
 
 
@@ -158,25 +122,12 @@ def _check_named(path: Path, key: str, named: str | dict[str, Any] | None) -> No
 
     if named is None:
         return
-    with _faults(path, _below(key)):
+    with faults(path, below(key)):
         base, changes = based(named, key)
         if key.endswith("rules"):
             load_rules(base or DEFAULT_PRESET, changes)
         else:
             load_variant(base or "classic", changes)
-
-
-def _below(key: str) -> Callable[[str], str]:
-    own = ("", "set", key.rpartition(".")[2])
-    return lambda field: field if field.startswith(f"{key}.") else key if field in own else f"{key}.{field}"
-
-
-def _always(key: str) -> Callable[[str], str]:
-    return lambda field: key
-
-
-def _of_file(plan: Planned) -> Callable[[str], str]:
-    return lambda field: f"{plan.key}.{field if field == 'format' else 'output'}"
 
 
 def _rehearse(path: Path, plan: Planned) -> None:
@@ -186,7 +137,7 @@ def _rehearse(path: Path, plan: Planned) -> None:
     for name in ("rules", "name"):
         if isinstance(plan.report.options.get(name), dict):
             _check_named(path, f"{plan.key}.{name}", plan.report.options[name])
-    with warnings.catch_warnings(), _faults(path, plan.key_of):
+    with warnings.catch_warnings(), faults(path, plan.key_of):
         warnings.simplefilter("ignore", CasinoWarNotice)
         context = _context(plan)
         context.meta[REHEARSAL] = True
@@ -202,7 +153,7 @@ def _run_all(path: Path, plans: Sequence[Planned], workers: int | None) -> tuple
     finished: list[Finished] = []
     for plan in plans:
         try:
-            with _faults(path, plan.key_of):
+            with faults(path, plan.key_of):
                 finished.append(_run(plan, workers))
         except (KeyboardInterrupt, click.Abort):
             if not finished:
@@ -238,33 +189,13 @@ def _spelled(plan: Planned) -> Finished:
 
 def _context(plan: Planned, workers: int | None = None) -> click.Context:
     """The command with its options read, as if its line had been given at the terminal."""
-    known = {} if workers is None else {"workers": str(workers)}
-    return plan.command.make_context(plan.path[-1], list(plan.arguments), obj=plan.words, default_map=known)
-
-
-@contextmanager
-def _faults(path: Path, place: Callable[[str], str]) -> Iterator[None]:
-    """Every fault inside names the scenario's file and the dotted key that ``place`` gives for an option."""
-    from casinowar.cli.scenario import fault_in
-
-    try:
-        yield
-    except click.UsageError as error:
-        parameter = getattr(error, "param", None)
-        if parameter is None:
-            raise FileError(path, f"{place('')}: {error.format_message()}") from None
-        key = place(_written(parameter))
-        missing = isinstance(error, click.MissingParameter)
-        raise FileError(path, f"{key}: {'cannot be left out' if missing else error.message.rstrip('.')}") from None
-    except CasinoWarError as error:
-        raise fault_in(path, place, error) from None
-
-
-def _written(parameter: click.Parameter) -> str:
-    """What a scenario calls an option or an argument: the long name, or the first word of its help."""
-    if isinstance(parameter, click.Argument):
-        return (parameter.metavar or "").strip("[].").partition("]")[0].lower()
-    return parameter.opts[0].lstrip("-")
+    return plan.command.make_context(
+        plan.path[-1],
+        list(plan.arguments),
+        obj=plan.words,
+        default_map={} if workers is None else {"workers": str(workers)},
+        help_option_names=click.get_current_context().help_option_names,  # a command remembers the first it had
+    )
 
 
 @contextmanager

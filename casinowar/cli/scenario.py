@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -12,14 +10,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from casinowar.configs import configs_folder
 from casinowar.counts import parse_count
-from casinowar.errors import CasinoWarError, FileError, InputError, UnknownName
+from casinowar.errors import FileError, InputError, UnknownName
 from casinowar.files import read_toml
 from casinowar.money import cents
 
 FIXED_SEED = 1
 """The seed of a scenario that names none: a seed that is drawn could not be repeated."""
 MOST_REPORTS, DEEPEST = 50, 8
-_PLAIN_KEY = re.compile(r"[\w.-]+")
 
 
 def _amount(value: object) -> str:
@@ -100,18 +97,6 @@ def load_scenario(path: Path) -> Scenario:
         return Scenario.model_validate(tables)
     except ValidationError as error:
         raise FileError(path, str(_input_error(error))) from None
-
-
-def fault_in(path: Path, place: Callable[[str], str], error: CasinoWarError) -> FileError:
-    """The same fault, naming the file and the dotted key that ``place`` gives for a field; its exit code is kept."""
-    field = error.field.removeprefix("--") if isinstance(error, InputError) else ""
-    if isinstance(error, InputError) and _PLAIN_KEY.fullmatch(field):
-        text = str(InputError(place(field), error.given, error.accepted, error.nearest))
-    else:
-        text = ": ".join(part for part in (place(""), str(error)) if part)
-    fault = FileError(path, text)
-    fault.exit_code = error.exit_code
-    return fault
 
 
 def _is_deep(tables: dict[str, Any]) -> bool:
