@@ -12,6 +12,7 @@ import click
 from casinowar.cli.scenario import Report, Scenario
 from casinowar.cli.schema import RECORDS
 from casinowar.errors import InputError, UnknownName
+from casinowar.report.toml import assignments
 
 NO_REPORTS = {
     "run": "another command: a scenario cannot run a scenario",
@@ -164,7 +165,9 @@ def _shared(scenario: Scenario, accepts: Accepts, own: Mapping[str, Any]) -> dic
 
 def _spell_out(values: dict[str, Any], own: Mapping[str, Any], plan: Planned) -> None:
     """Rules or a variant given as a table become a base and ``set``, in place; so does a table ``set``."""
-    sets = _changes(values["set"], f"{plan.key}.set") if isinstance(values.get("set"), Mapping) else values.get("set")
+    sets = (
+        assignments(values["set"], f"{plan.key}.set") if isinstance(values.get("set"), Mapping) else values.get("set")
+    )
     for name in ("rules", "name"):
         if isinstance(values.get(name), Mapping):
             values[name], changes = based(values[name], plan.key_of(name))
@@ -182,28 +185,7 @@ def based(named: str | Mapping[str, Any], key: str) -> tuple[str | None, list[st
     base = named.get("base")
     if base is not None and not isinstance(base, str):
         raise InputError(f"{key}.base", base, "a name or a path")
-    return base, _changes({field: value for field, value in named.items() if field != "base"}, key)
-
-
-def _changes(table: Mapping[str, Any], key: str, above: str = "") -> list[str]:
-    """A table as ``field=value`` texts; lists of tables keep their TOML form."""
-    texts: list[str] = []
-    for name, value in table.items():
-        field = f"{above}{name}"
-        if isinstance(value, Mapping):
-            texts += _changes(value, key, f"{field}.")
-        else:
-            texts.append(f"{field}={value if isinstance(value, str) else _toml(value, f'{key}.{field}')}")
-    return texts
-
-
-def _toml(value: Any, key: str) -> str:
-    from casinowar.report.toml import inline
-
-    try:
-        return inline(value)
-    except TypeError:  # a date or a time
-        raise InputError(key, value, "a text, a number, true or false, or a list") from None
+    return base, assignments({field: value for field, value in named.items() if field != "base"}, key)
 
 
 def _places(accepts: Accepts, values: Mapping[str, Any], plan: Planned) -> list[str]:
