@@ -33,7 +33,7 @@ def ruin(
     ``bankroll``, ``goal``, ``bet`` and ``sides`` (side bets made every round, {"tie": 1}) are currency units;
     ``decision`` is what every tie meets. ``pmf``: another game, a file net,probability per unit staked. Broke:
     less than one bet is left, at whatever time. ``grid`` has the same with fewer limits. Raises InputError,
-    FileError for ``pmf``, TooLarge. Method: docs/how-to/bankroll.md.
+    FileError for ``pmf``, TooLarge. Method: docs/reference/bankroll.md.
 
     >>> round(ruin(bankroll=20, rounds=200).ruin_probability, 4)
     0.2895

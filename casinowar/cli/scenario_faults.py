@@ -47,11 +47,15 @@ def _of_usage(path: Path, place: Place, error: click.UsageError) -> FileError:
     return FileError(path, f"{place(_written(parameter))}: {said}")
 
 
+def names_of(argument: click.Argument) -> list[str]:
+    """What a scenario calls an argument: the words of its help, "[RULES] [FILE.csv]" is rules and file."""
+    shown = argument.metavar or (argument.name or "").upper()
+    return [word.lower() for word in re.findall(r"([A-Z]+)[\w.]*", shown)]
+
+
 def _written(parameter: click.Parameter) -> str:
-    """What a scenario calls an option or an argument: the long name, or the first word of its help."""
-    if isinstance(parameter, click.Argument):
-        return re.sub(r"\W.*", "", (parameter.metavar or "").lstrip("[")).lower()
-    return parameter.opts[0].lstrip("-")
+    """What a scenario calls an option or an argument."""
+    return names_of(parameter)[0] if isinstance(parameter, click.Argument) else parameter.opts[0].lstrip("-")
 
 
 def _of_input(path: Path, place: Place, error: CasinoWarError) -> FileError:

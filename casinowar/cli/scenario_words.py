@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import click
 
 from casinowar.cli.scenario import Report, Scenario
+from casinowar.cli.scenario_faults import names_of
 from casinowar.cli.schema import RECORDS
 from casinowar.errors import InputError, UnknownName
 from casinowar.report.toml import assignments
@@ -125,7 +125,7 @@ def _accepts(root: click.Group, name: str, key: str) -> Accepts:
             longs = [name[2:] for name in parameter.opts if name.startswith("--")]
             options |= {name: parameter for name in longs if name not in (*OF_THE_SCENARIO, *NOT_KEPT)}
         elif isinstance(parameter, click.Argument):
-            places |= {word.lower(): parameter for word in re.findall(r"([A-Z]+)[\w.]*", parameter.metavar or "")}
+            places |= dict.fromkeys(names_of(parameter), parameter)
     return Accepts(path, command, options, places)
 
 
@@ -198,6 +198,7 @@ def _places(accepts: Accepts, values: Mapping[str, Any], plan: Planned) -> list[
         texts = [_text(each, key) for each in (value if isinstance(value, list) else [value])]
         if (len(texts) != 1 and argument.nargs == 1) or any(text.startswith("-") or not text for text in texts):
             raise InputError(key, value, "a name or a path")
+        _refuse_other_choices(argument, texts, key)
         words += texts
     return words
 
@@ -210,13 +211,19 @@ def _option(name: str, option: click.Option, value: Any, key: str) -> list[str]:
         return [f"--{name}"] if value else []
     if isinstance(value, list) and not option.multiple:
         raise InputError(key, value, "one value: this option is not repeatable")
+    texts = [_text(each, key) for each in (value if isinstance(value, list) else [value])]
+    _refuse_other_choices(option, texts, key)
     words: list[str] = []
-    for each in value if isinstance(value, list) else [value]:
-        text = _text(each, key)
-        if isinstance(option.type, click.Choice) and text not in option.type.choices:
-            raise UnknownName(key, text, map(str, option.type.choices))
+    for text in texts:
         words += [f"--{name}={text}"] if text.startswith("-") else [f"--{name}", text]
     return words
+
+
+def _refuse_other_choices(parameter: click.Parameter, texts: list[str], key: str) -> None:
+    if isinstance(parameter.type, click.Choice):
+        for text in texts:
+            if text not in parameter.type.choices:
+                raise UnknownName(key, text, map(str, parameter.type.choices))
 
 
 def _text(value: Any, key: str) -> str:

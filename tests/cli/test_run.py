@@ -183,6 +183,54 @@ def test_rules_as_a_table_and_a_shorthand_before_them(run, in_folder):
     assert {bet["bet"] for bet in record["bets"]} == {"main", "suited", "tie"}
 
 
+EVERY = {
+    "audit": "rounds = 50\nties = 4",
+    "bankroll bonus": "deposit = 10\nbonus = 10\nwagering = 40",
+    "bankroll cost": "rounds-per-hour = 60",
+    "bankroll coupon": 'kind = "free-bet"',
+    "bankroll drawdown": "rounds = 50\nat-least = 10",
+    "bankroll fan": "bankroll = 20\nrounds = 20",
+    "bankroll kelly": 'cashback = "5%"',
+    "bankroll need": "risk = 0.05\nrounds = 20",
+    "bankroll rebate": 'rate = "10%"',
+    "bankroll ruin": "bankroll = 20\nrounds = 20",
+    "bankroll streak": "rounds = 50\nat-least = 5",
+    "compare": 'strategy = ["flat", "bold"]\nbankroll = 5\ngoal = 9',
+    "count": "decks = 1",
+    "edge": "",
+    "house": "",
+    "kids compare": 'name = ["classic", "peace"]\ngames = 50',
+    "kids converge": "games = 50",
+    "kids deals": "ranks = 3\nsuits = 2",
+    "kids facts": "",
+    "kids list": "",
+    "kids play": 'deal = "AK7/Q52"\ntrace = true',
+    "kids show": 'name = "peace"',
+    "kids simulate": "games = 50",
+    "report": 'rounds = "20k"',
+    "rules check": 'file = "standard"',
+    "rules list": "",
+    "rules show": 'rules = "bonus"',
+    "session": 'strategy = "flat"\nbankroll = 5\ngoal = 9',
+    "strategies check": 'file = "flat"',
+    "strategies list": "",
+    "strategies show": 'name = "flat"',
+    "strategies trace": 'strategy = "flat"\nresults = "W L"',
+    "verify": 'rounds = "20k"',
+    "whatif": 'vary = "decks=1,2"',
+}
+
+
+@pytest.mark.parametrize("command", EVERY)
+def test_every_command_that_makes_a_report(run, in_folder, command):
+    ran = run("run", scenario(in_folder, f'command = "{command}"\n{EVERY[command]}'), "-f", "json")
+    assert ran.code == 0, ran.err
+    (report,) = ran.json["reports"]
+    assert report["command"].startswith(f"casinowar {command}")
+    assert report["record"]["version"]
+    assert run("run", "s.toml").out.startswith("T\n")
+
+
 def test_own_files_are_like_those_of_the_command(run, in_folder):
     name = scenario(in_folder, 'command = "rules list"\noutput = "rules.csv"')
     ran = run("run", name, "-o", "all.json")
@@ -273,6 +321,8 @@ BAD_REPORTS = {
     'command = "session"\nstrategy = "flat"\nbankroll = 9\nshort = "al_in"': ("short", "did you mean 'all_in'"),
     'command = "bankroll cost"\nrounds-per-hour = "x"': ("rounds-per-hour", "not a valid float"),
     'command = "kids compare"': ("name", "cannot be left out"),
+    'command = "bankroll coupon"': ("kind", "cannot be left out"),
+    'command = "bankroll coupon"\nkind = "match-paly"': ("kind", "did you mean 'match-play'"),
     'command = "edge"\noutput = "../x.md"': ("output", "without folders"),
     'command = "edge"\noutput = ""': ("output", "the name of a file"),
     'command = "edge"\noutput = "s.toml"': ("output", "the scenario itself"),
