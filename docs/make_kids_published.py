@@ -1,4 +1,4 @@
-"""Writes docs/kids-published.md, what others print about War, measured: python docs/make_kids_published.py"""
+"""Writes docs/reference/kids-published.md, what others print about War, measured: python docs/make_kids_published.py"""
 
 from __future__ import annotations
 
@@ -262,11 +262,11 @@ def claim_lines() -> list[str]:
 
 
 def published_page() -> str:
-    """docs/kids-published.md."""
+    """docs/reference/kids-published.md."""
     parts = [HEAD, "## Simulated figures", "", *study_lines(), "", "## Exact figures", "", *exact_lines(), ""]
     parts += ["## Deals", "", *deal_lines(), "", *claim_lines()]
     return "\n".join(parts)
 
 
 if __name__ == "__main__":
-    (HERE / "kids-published.md").write_text(published_page(), encoding="utf-8")
+    (HERE / "reference" / "kids-published.md").write_text(published_page(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Writes docs/published.md, what others print beside the exact value: python docs/make_published.py"""
+"""Writes docs/reference/published.md, what others print beside the exact value: python docs/make_published.py"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from casinowar.rules import load_rules
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parent / "tests" / "oracles" / "published.toml"
-PAGE = HERE / "published.md"
+PAGE = HERE / "reference" / "published.md"
 PERCENT = ("edge", "element_of_risk", "rtp", "rtp_staked", "tie")
 WORDS = {
     "edge": "house edge per ante, %",

@@ -107,4 +107,4 @@ PAGES = {
 
 if __name__ == "__main__":
     for name, page in PAGES.items():
-        (HERE / name).write_text(page(), encoding="utf-8")
+        (HERE / "reference" / name).write_text(page(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Writes docs/return-order.md, why the order of return decides whether War ends: python docs/make_return_order.py"""
+"""Writes the numbers of docs/explanation/return-order.md: python docs/make_return_order.py"""
 
 from __future__ import annotations
 
@@ -12,29 +12,68 @@ ORDERS = ("winner_first", "loser_first", "seat_order", "interleaved")
 RETURN_HEAD = """\
 # Why the order of return decides whether War ends
 
-Made by `docs/make_return_order.py`; a test makes it again.
+When a trick is won, its cards go under the winner's packet. Few rules say in which order, and hardly a player thinks
+about it. Yet nothing else in the game decides as surely whether it ends.
 
-When a trick is won, its cards go under the winner's packet. Few rules say in which order, and nothing else in the
-game decides as surely whether it ends.
+## Four cards are enough to see it
 
-* `winner_first`, `loser_first`: the winner's own cards first, or last. The two packets then mix differently
-  according to who wins, and that scatters the cards. Loops exist, but nobody meets them by chance with four suits.
+Take two kings and two aces. Player 1 holds KA (the king on top), player 2 AK. Let won cards go back in the order of the
+seats, player 1's card first, whoever has won:
+
+```
+$ casinowar kids play classic --set deck.ranks=2 --set deck.suits=2 --set won_cards=seat_order \\
+    --deal KA/AK --seed 1 --trace
+1. K : A   player 2 takes 2 (1 to 3)
+2. A : K   player 1 takes 2 (2 to 2)
+3. A : K   player 1 takes 2 (3 to 1)
+4. K : A   player 2 takes 2 (2 to 2)
+...
+Endless: the position after trick 2 comes back after trick 4: a loop of 2.
+```
+
+After trick 2 the packets are AK and KA, and after trick 4 they are that again. Nothing is left to chance, so the next
+two tricks are the last two over again, for ever. Now let the winner's own card go first:
+
+```
+$ casinowar kids play classic --set deck.ranks=2 --set deck.suits=2 --set won_cards=winner_first \\
+    --deal KA/AK --seed 1 --trace
+1. K : A   player 2 takes 2 (1 to 3)
+2. A : K   player 1 takes 2 (2 to 2)
+3. A K : A K   nobody takes (2 to 2); everybody takes his cards back
+...
+A draw: player 1 has 1 of the 2 card(s) the war needs; player 2 has 1 of the 2
+```
+
+The same deal ends in the third trick: both times the ace went under before the king it had beaten, both packets are AK,
+and two aces meet.
+
+## What makes the difference
+
 * `seat_order`, `interleaved`: the first player's cards first, whoever wins. Pairs of cards come back in the same order
-  and meet again in the same way; many deals settle into a loop of positions that never ends.
+  and meet again in the same way. Nothing shakes them up, and many deals settle into a loop.
+* `winner_first`, `loser_first`: the order of a pair in its new packet depends on who has won. That is enough to scatter
+  the cards. Loops exist, but with four suits nobody meets them by chance.
 * `shuffled`, `coin`: with chance in the return no loop can hold for ever, and the mean length is finite (Lakshtanov
   and Roshchina, 2012).
 
+So a rule page that leaves the order open describes two games: one that ends and one that may not. `casinowar` has to
+choose where the source is silent, and takes `shuffled`; each variant says so.
+
+## How we know that a game is endless
+
 A game is called *endless* only if a whole position (both packets in order) comes back: that proves it, as nothing is
-left to chance. A program with a cap on the number of tricks cannot tell such a game from a long one.
+left to chance. A program with a cap on the number of tricks cannot tell such a game from a long one: below, games
+of over ten thousand tricks still ended.
 
 ## Whole decks of 52 cards
 
-Shares of {games:,} deals, a short player lays what he has.
+Shares of {games:,} deals, a short player lays what he has. (The tables are made by `docs/make_return_order.py`; a test
+makes them again.)
 """
 
 
 def return_page() -> str:
-    """docs/return-order.md."""
+    """docs/explanation/return-order.md."""
     games = 4000
     parts = [RETURN_HEAD.format(games=games)]
     parts += [
@@ -70,4 +109,4 @@ def return_page() -> str:
 
 
 if __name__ == "__main__":
-    (HERE / "return-order.md").write_text(return_page(), encoding="utf-8")
+    (HERE / "explanation" / "return-order.md").write_text(return_page(), encoding="utf-8")

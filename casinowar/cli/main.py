@@ -23,6 +23,7 @@ COMMANDS = {
     "session": "casinowar.cli.session",
     "compare": "casinowar.cli.compare",
     "report": "casinowar.cli.report",
+    "run": "casinowar.cli.run",
     "bankroll": "casinowar.cli.bankroll",
     "audit": "casinowar.cli.audit",
     "house": "casinowar.cli.house",

@@ -22,6 +22,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 CHECK_FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 """Exit codes of a failed check, of bad input, and of an interrupted run."""
 FORMATS = ("table", "json", "csv", "markdown")
+KEPT, REHEARSAL = "casinowar.kept", "casinowar.rehearsal"
+"""Where a context says that results are collected instead of printed, and that nothing is to be computed."""
 
 
 def _over_zero(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
@@ -96,14 +98,23 @@ def _warn_of_player_edges(rules: HouseRules) -> None:
 
 
 def with_output(function: F) -> F:
-    """-f/--format and -o/--output; the command returns what ``emit`` needs through ``emit``."""
+    """-f/--format and -o/--output; the command passes them on to ``emit``.
+
+    Stands innermost: in a rehearsal everything around it is done (options read, rules loaded), the command itself not.
+    """
+
+    @wraps(function)
+    def command(*args: Any, **rest: Any) -> Any:
+        return None if click.get_current_context().meta.get(REHEARSAL) else function(*args, **rest)
+
     options = (
         click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
         click.option("-o", "--output", metavar="FILE", help="Write to FILE; .json, .csv and .md imply the format."),
     )
+    decorated: Any = command
     for option in reversed(options):
-        function = option(function)
-    return function
+        decorated = option(decorated)
+    return decorated  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +162,14 @@ def with_sampling(default: str) -> Callable[[F], F]:
 
 
 def emit(result: Result, form: str | None, output: str | None) -> None:
-    """Print a result in the format asked for, or write it whole to a file and say so on stderr."""
+    """Print a result in the format asked for, or write it whole to a file and say so on stderr.
+
+    In a context that collects results (``KEPT``) it is added to those instead.
+    """
+    kept: list[Result] | None = click.get_current_context().meta.get(KEPT)
+    if kept is not None:
+        kept.append(result)
+        return
     from casinowar.report.output import format_for, write_whole
 
     text = result.rendered(format_for(form, output))

@@ -21,6 +21,8 @@ RECORDS = {
     "session": "casinowar.report.session_record:SessionRecord",
     "compare": "casinowar.report.session_record:CompareRecord",
     "report": "casinowar.report.records:EdgeRecord",
+    "run": "casinowar.report.scenario:RunRecord",
+    "run --list": "casinowar.report.scenario:ScenariosRecord",
     "bankroll ruin": "casinowar.report.bankroll_records:RuinRecord",
     "bankroll need": "casinowar.report.bankroll_records:NeedRecord",
     "bankroll drawdown": "casinowar.report.bankroll_records:DrawdownRecord",

@@ -86,7 +86,7 @@ FaceDown = Annotated[int, Field(ge=0, le=100)]
 
 
 class WarVariant(_Rules):
-    """The rules of one game. Field names are the words of the game; see docs/kids.md for each.
+    """The rules of one game. Field names are the words of the game; see docs/reference/kids.md for each.
 
     Raises InputError for rules that contradict each other.
     """

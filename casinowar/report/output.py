@@ -24,6 +24,12 @@ def format_for(chosen: str | None, output: str | None) -> str:
     return chosen or _BY_SUFFIX.get(suffix, "table")
 
 
+def check_target(path: str | None) -> None:
+    """Before long work: raise FileError for a file that is in no folder, or is one."""
+    if path is not None and (Path(path).is_dir() or not Path(path).parent.is_dir()):
+        raise FileError(path, "cannot be written: " + ("is a folder" if Path(path).is_dir() else "no such folder"))
+
+
 def write_whole(path: str, text: str) -> None:
     """Write a file completely or leave what was there. Raises FileError naming the file and the reason."""
     target = Path(os.path.realpath(path))

@@ -18,16 +18,16 @@ class Row(BaseModel):
 
     model_config = ConfigDict(frozen=True, populate_by_name=True, defer_build=True)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        return self.model_dump(mode="json", by_alias=True)
+
 
 class Record(Row):
     """What every JSON result carries."""
 
     schema_version: int = SCHEMA_VERSION
     version: str = __version__
-
-    def to_dict(self) -> dict[str, Any]:
-        """The record as plain JSON values."""
-        return self.model_dump(mode="json", by_alias=True)
 
 
 class RulesRecord(Record):

@@ -10,7 +10,7 @@ class TwoUp(Strategy):
     """Add two bases after every win, up to a number of steps; leave when the last step has won."""
 
     name = "two-up"
-    source = "docs/write-a-strategy.md"
+    source = "docs/how-to/write-a-strategy.md"
 
     base: Money = 100
     steps: Count = 3

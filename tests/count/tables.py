@@ -1,4 +1,4 @@
-"""The tables of docs/can-it-be-counted.md, made from the program."""
+"""The tables of docs/explanation/can-it-be-counted.md, made from the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/can-it-be-counted.md says what the program says."""
+"""docs/explanation/can-it-be-counted.md says what the program says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from casinowar.rules.merge import override
 from tests.cli.conftest import run_command as run
 from tests.count import tables
 
-PAGE = (Path(__file__).parents[2] / "docs" / "can-it-be-counted.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "explanation" / "can-it-be-counted.md").read_text(encoding="utf-8")
 
 
 def _rows(name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""No plain sum over the cards seen goes with the advantage: stated in docs/can-it-be-counted.md, tested exactly."""
+"""No plain sum over the cards seen goes with the advantage: docs/explanation/can-it-be-counted.md, tested exactly."""
 
 from __future__ import annotations
 

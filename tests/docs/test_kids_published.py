@@ -70,10 +70,10 @@ def test_claims_hold(script):
 
 
 def test_the_page_of_figures_is_fresh(script):
-    page = (ROOT / "docs" / "kids-published.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "kids-published.md").read_text(encoding="utf-8")
     assert page == script.published_page(), "python docs/make_kids_published.py"
 
 
 def test_the_page_on_returns_is_fresh(script):
-    page = (ROOT / "docs" / "return-order.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "explanation" / "return-order.md").read_text(encoding="utf-8")
     assert page == _loaded("make_return_order").return_page(), "python docs/make_return_order.py"

@@ -1,4 +1,4 @@
-"""The example of docs/write-a-strategy.md: it is the file, it conforms, and the page shows its code."""
+"""The example of docs/how-to/write-a-strategy.md: it is the file, it conforms, and the page shows its code."""
 
 import ast
 from pathlib import Path
@@ -26,7 +26,7 @@ def bodies(source: str) -> dict[str, str]:
 
 
 def test_the_page_shows_the_file():
-    page = (DOCS / "write-a-strategy.md").read_text()
+    page = (DOCS / "how-to" / "write-a-strategy.md").read_text()
     shown = page.split("```python\n")[1].split("```")[0]
     assert bodies(shown) == bodies(EXAMPLE.read_text())
 
