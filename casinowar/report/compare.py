@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from casinowar.compare.side_by_side import BEST, REFUSED, Comparison, Row
+from casinowar.report.pictures.strategies import compare_picture
 from casinowar.report.records import about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.session import agreed, values_of
@@ -20,17 +21,22 @@ MORE = ("ahead %", "median", "5 %", "95 %", "largest ante", "action", "forced %"
 def compare_result(rules: HouseRules, terms: Terms, found: Comparison, detail: bool) -> Result:
     """A comparison in every format."""
     rows = [_record(row) for row in found.rows] + _best(found)
-    return Result(
-        record=lambda: CompareRecord(
+
+    def record() -> CompareRecord:
+        return CompareRecord(
             **about(rules),
             **agreed(terms),
             seed=found.seed,
             rows=rows,
             unchanging=found.line,
             notes=list(found.notes),
-        ),
+        )
+
+    return Result(
+        record=record,
         tables=lambda: [_table(rules, found, rows, detail)],
         rows=lambda: flat_rows(rows),
+        picture=lambda: compare_picture(record()),
     )
 
 

@@ -7,6 +7,7 @@ from casinowar.kids.compare import Comparison
 from casinowar.kids.converge import Convergence, Step
 from casinowar.kids.results import Bin, Simulation, Spread
 from casinowar.report.kids import WEAK, variant_note
+from casinowar.report.pictures.kids import QUANTITIES, compare_picture, converge_picture, simulation_picture
 from casinowar.report.records import Record
 from casinowar.report.result import FlatRow, Result
 from casinowar.report.tables import Table
@@ -37,6 +38,7 @@ def simulate_result(found: Simulation, detail: bool = False) -> Result:
         record=lambda: KidsSimulateRecord(**dict(found)),
         tables=lambda: [table for table in tables if table is not None],
         rows=lambda: _spread_rows(found),
+        picture=lambda: simulation_picture(found),
     )
 
 
@@ -152,6 +154,7 @@ def compare_result(found: Comparison) -> Result:
         record=lambda: KidsCompareRecord(**dict(found)),
         tables=lambda: [_comparison(found)],
         rows=lambda: [_compared(row) for row in found.rows],
+        picture=lambda: compare_picture(found),
     )
 
 
@@ -195,14 +198,8 @@ def converge_result(found: Convergence) -> Result:
         record=lambda: KidsConvergeRecord(**dict(found)),
         tables=lambda: [_settling(found)],
         rows=lambda: [step.model_dump() for step in found.steps],
+        picture=lambda: converge_picture(found),
     )
-
-
-_QUANTITIES = {
-    "first-tie": "share of games whose first trick is a war",
-    "win": "share of games won by player 1",
-    "longest": "tricks of the longest game so far",
-}
 
 
 def _settling(found: Convergence) -> Table:
@@ -218,7 +215,7 @@ def _settling(found: Convergence) -> Table:
         headers,
         tuple(_step(step) for step in found.steps),
         title=found.variant.title or found.variant.name,
-        notes=(f"So far: {_QUANTITIES[found.of]}.", *notes, variant_note(found.variant)),
+        notes=(f"So far: {QUANTITIES[found.of]}.", *notes, variant_note(found.variant)),
     )
 
 
