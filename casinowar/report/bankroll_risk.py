@@ -166,34 +166,36 @@ def _need_words(need: Need, asked: str) -> str:
 
 def fan_result(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> Result:
     """The fan of bankrolls, round by round."""
-    points = [
-        FanPoint(
-            round=row.round,
-            quantiles={str(share): units(amount) for share, amount in row.quantiles.items()},
-            mean=units(row.mean),
-            ruin_probability=row.ruined,
-            goal_probability=row.reached,
-            ahead_probability=row.ahead,
-        )
-        for row in rows
-    ]
-
-    def record() -> FanRecord:
-        return FanRecord(
-            **about_game(game), bankroll=units(bankroll), goal=maybe_units(goal), rounds=rows[-1].round, rows=points
-        )
-
     return Result(
-        record=record,
+        record=lambda: fan_record(game, bankroll, goal, rows),
         tables=lambda: [_fan_table(game, bankroll, rows)],
         rows=lambda: [
             {"round": p.round, **{f"q{share}": p.quantiles[share] for share in p.quantiles}, "mean": p.mean,
              "ruin_probability": p.ruin_probability, "goal_probability": p.goal_probability,
              "ahead_probability": p.ahead_probability}
-            for p in points
+            for p in map(_fan_point, rows)
         ],
-        picture=lambda: fan_picture(record()),
+        picture=lambda: fan_picture(fan_record(game, bankroll, goal, rows)),
     )  # fmt: skip
+
+
+def fan_record(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> FanRecord:
+    """The JSON record."""
+    points = [_fan_point(row) for row in rows]
+    return FanRecord(
+        **about_game(game), bankroll=units(bankroll), goal=maybe_units(goal), rounds=rows[-1].round, rows=points
+    )
+
+
+def _fan_point(row: FanRow) -> FanPoint:
+    return FanPoint(
+        round=row.round,
+        quantiles={str(share): units(amount) for share, amount in row.quantiles.items()},
+        mean=units(row.mean),
+        ruin_probability=row.ruined,
+        goal_probability=row.reached,
+        ahead_probability=row.ahead,
+    )
 
 
 def _fan_table(game: FlatGame, bankroll: int, rows: Sequence[FanRow]) -> Table:

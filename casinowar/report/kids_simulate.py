@@ -33,7 +33,7 @@ class KidsConvergeRecord(Record, Convergence):
 
 def simulate_result(found: Simulation, detail: bool = False) -> Result:
     """Who won, how long it took, and a histogram."""
-    tables = [_results(found), _spreads(found, detail), _histogram(found), _by_aces(found)]
+    tables = [results_table(found), spreads_table(found, detail), _histogram(found), aces_table(found)]
     return Result(
         record=lambda: KidsSimulateRecord(**dict(found)),
         tables=lambda: [table for table in tables if table is not None],
@@ -46,7 +46,8 @@ def _title(found: Simulation) -> str:
     return found.variant.title or found.variant.name
 
 
-def _results(found: Simulation) -> Table:
+def results_table(found: Simulation) -> Table:
+    """Who won, and how the other games ended."""
     rows = [
         (f"player {seat} wins", f"{share:.4%}", f"{error:.4%}")
         for seat, (share, error) in enumerate(zip(found.wins, found.wins_se, strict=True), start=1)
@@ -65,7 +66,8 @@ def _results(found: Simulation) -> Table:
     )
 
 
-def _spreads(found: Simulation, detail: bool) -> Table | None:
+def spreads_table(found: Simulation, detail: bool = False) -> Table | None:
+    """How long games took, and how much happened in them; None where none came to an end."""
     spreads = [(name, getattr(found, name)) for name in _MEASURES]
     rows = tuple(_spread_line(name, spread, detail) for name, spread in spreads if spread is not None)
     if not rows:
@@ -111,6 +113,12 @@ def _histogram(found: Simulation) -> Table | None:
     return Table((), (), title="Games by number of tricks", code="\n".join(lines), language="text")
 
 
+def lengths_table(found: Simulation) -> Table:
+    """Games by their number of tricks, in numbers."""
+    rows = tuple((_range(bar), count_text(bar.games), f"{bar.games / found.measured:.2%}") for bar in found.histogram)
+    return Table(("tricks", "games", "share"), rows, title="Games by number of tricks")
+
+
 def _range(bar: Bin) -> str:
     if bar.high is None:
         return f"{bar.low} and more"
@@ -124,7 +132,8 @@ def _bar(share: float) -> str:
     return _BLOCKS[-1] * whole + (_BLOCKS[part - 1] if part else "")
 
 
-def _by_aces(found: Simulation) -> Table | None:
+def aces_table(found: Simulation) -> Table | None:
+    """What aces are worth; None where there are no two cases."""
     if len(found.win_by_aces) < 2:
         return None
     rows = tuple(

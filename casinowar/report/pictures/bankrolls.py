@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from casinowar.report.pictures.bins import Bins
 from casinowar.report.pictures.picture import Axis, Band, Bars, Dots, Level, Line, Panel, Picture
-from casinowar.report.tables import percent, plain
+from casinowar.report.tables import about_percent, percent, plain
 
 if TYPE_CHECKING:
     from casinowar.report.bankroll_records import DrawdownRecord, FanRecord, RuinRecord
@@ -33,7 +33,7 @@ def fan_picture(record: FanRecord) -> Picture:
     said = (
         f"After {last.round:,} rounds half of all evenings leave at most {plain(last.quantiles['0.5'], 2)}, and nine "
         f"in ten between {plain(last.quantiles['0.05'], 2)} and {plain(last.quantiles['0.95'], 2)}; the mean is "
-        f"{plain(last.mean, 2)}. {percent(last.ruin_probability, 1)} are ruined by then."
+        f"{plain(last.mean, 2)}. {about_percent(last.ruin_probability)} are ruined by then."
     )
     panel = Panel(Axis("rounds played"), Axis(MONEY), tuple(marks))
     return Picture(f"The bankroll, round by round: {plain(record.bankroll, 2)} to start", (panel,), said)
@@ -45,8 +45,8 @@ def final_picture(bins: Bins, start: float, goal: float | None, title: str) -> P
     marks = (Bars("", bins.edges, bins.shares), Level("start", start, upright=True), *goals)
     likeliest = max(range(len(bins.shares)), key=lambda place: bins.shares[place])
     said = (
-        f"Final bankrolls of {bins.names[likeliest]} are the likeliest, {percent(bins.shares[likeliest], 1)} of "
-        f"sessions. {percent(bins.above(start), 1)} end above the start of {plain(start, 2)}."
+        f"Final bankrolls of {bins.names[likeliest]} are the likeliest, {about_percent(bins.shares[likeliest])} of "
+        f"sessions. {about_percent(bins.above(start))} end above the start of {plain(start, 2)}."
     )
     panel = Panel(Axis(f"final {MONEY}"), Axis("share of sessions", share=True, zero=True), marks)
     return Picture(title, (panel,), said)
@@ -59,8 +59,8 @@ def ruin_picture(curves: Mapping[str, Curve], asked: tuple[float, float] | None,
         for place, (label, curve) in enumerate(curves.items())
     ]
     said = "; ".join(
-        f"{label}: {percent(curve[0][1], 1)} with {plain(curve[0][0], 2)}, "
-        f"{percent(curve[-1][1], 1)} with {plain(curve[-1][0], 2)}"
+        f"{label}: {about_percent(curve[0][1])} with {plain(curve[0][0], 2)}, "
+        f"{about_percent(curve[-1][1])} with {plain(curve[-1][0], 2)}"
         for label, curve in curves.items()
     )
     if asked is not None:
@@ -80,13 +80,13 @@ def drawdown_picture(record: DrawdownRecord) -> Picture:
     """The chance of a fall of at least so much below the highest point."""
     falls = [row.at_least for row in record.distribution]
     chances = [row.probability for row in record.distribution]
-    asked = f"a fall of {plain(record.at_least, 2)}: {percent(record.probability, 1)}"
+    asked = f"a fall of {plain(record.at_least, 2)}: {about_percent(record.probability)}"
     marks = (Line("", falls, chances), Level(asked, record.at_least, upright=True))
     axis = Axis("fall below the highest point (currency units)")
     said = (
-        f"A fall of {plain(record.at_least, 2)} or more comes in {percent(record.probability, 1)} of such stretches, "
-        f"one of {plain(falls[0], 2)} or more in {percent(chances[0], 1)}, one of {plain(falls[-1], 2)} or more in "
-        f"{percent(chances[-1], 2)}."
+        f"A fall of {plain(record.at_least, 2)} or more comes in {about_percent(record.probability)} of such "
+        f"stretches, one of {plain(falls[0], 2)} or more in {about_percent(chances[0])}, one of {plain(falls[-1], 2)} or "
+        f"more in {percent(chances[-1], 2)}."
     )
     panel = Panel(axis, Axis("chance of at least such a fall", share=True, zero=True), marks)
     return Picture(f"Drawdown within {record.rounds:,} rounds: bets of {plain(record.bet, 2)}", (panel,), said)

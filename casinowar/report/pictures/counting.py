@@ -28,7 +28,7 @@ def count_picture(record: CountRecord) -> Picture:
         cards, most = [card for card, _ in known], [gain for _, gain in known]
         gains += [Line("at most, every card known", cards, most, series=3, dots=False)] if known else []
     panels = (
-        Panel(depth, Axis("player's advantage", share=True), advantage, 2.3),
-        Panel(depth, Axis("gain a round (units)", zero=True), tuple(gains), 1.8),
+        Panel(depth, Axis("player's advantage", share=True), advantage, 2.0),
+        Panel(depth, Axis("gain a round (units)", zero=True), tuple(gains), 1.6),
     )
     return Picture(f"Counting the {record.bet} bet", panels, record.answer)

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from casinowar.errors import InputError
-from casinowar.report.pictures.picture import Axis, Dots, Level, Line, Panel, Picture, rows_height
+from casinowar.report.pictures.picture import Axis, Dots, Level, Line, Panel, Picture, names_height
 from casinowar.report.tables import percent
 
 if TYPE_CHECKING:
     from casinowar.report.records import BetRow, CheckRow, WhatIfRecord, WhatIfRow
 
 MOST_LINES, MOST_TICKS = 12, 9
+APART = 0.13
+"""How far two marks of one name stand apart."""
 Z95 = 1.959963984540054
 """Standard errors to each side that hold a value 95 times in 100."""
 EDGE = "house edge (per unit of the first stake)"
@@ -27,15 +29,15 @@ def edges_picture(bets: Sequence[BetRow]) -> Picture:
     """Every bet in both conventions."""
     places = range(len(bets))
     marks = (
-        Dots("house edge", [bet.edge for bet in bets], places, series=0),
-        Dots("element of risk", [bet.element_of_risk for bet in bets], places, series=1),
+        Dots("house edge", [bet.edge for bet in bets], [place - APART for place in places], series=0),
+        Dots("element of risk", [bet.element_of_risk for bet in bets], [place + APART for place in places], series=1),
     )
     said = "; ".join(
         f"{bet_name(bet)}: house edge {percent(bet.edge, 2)}, element of risk {percent(bet.element_of_risk, 2)}"
         for bet in bets
     )
     names = Axis("", names=tuple(map(bet_name, bets)))
-    panel = Panel(Axis("expected loss per unit staked", share=True), names, marks, rows_height(len(bets)))
+    panel = Panel(Axis("expected loss per unit staked", share=True), names, marks, names_height(names.names))
     return Picture("What every bet costs", (panel,), f"{said}.")
 
 
@@ -113,4 +115,4 @@ def check_picture(checks: Sequence[CheckRow]) -> Picture:
         f"{outside} of the 95 % intervals miss the exact value, where chance alone lets about "
         f"{0.05 * len(checks):.1g} miss."
     )
-    return Picture("Exact against dealt", (Panel(axis, names, marks, rows_height(len(checks))),), said)
+    return Picture("Exact against dealt", (Panel(axis, names, marks, names_height(names.names)),), said)

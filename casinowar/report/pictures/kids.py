@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from casinowar.report.pictures.edges import Z95
-from casinowar.report.pictures.picture import Axis, Band, Bars, Dots, Level, Line, Panel, Picture, rows_height
-from casinowar.report.tables import percent
+from casinowar.report.pictures.picture import Axis, Band, Bars, Dots, Level, Line, Panel, Picture, names_height
+from casinowar.report.tables import about_percent, percent
 
 if TYPE_CHECKING:
     from casinowar.kids.compare import Comparison
@@ -52,7 +52,7 @@ def length_picture(found: Simulation) -> Picture | None:
         f"Half of all games last at most {found.tricks.median:g} tricks; the mean is {found.tricks.mean:.1f} and the "
         f"longest took {found.tricks.max:g}."
     )
-    what = Axis(f"tricks in a game (last bar: {found.histogram[-1].low:,} and more)")
+    what = Axis(f"tricks (last bar: {found.histogram[-1].low:,} and more)")
     panel = Panel(what, Axis("share of games", share=True, zero=True), marks)
     return Picture("How long a game lasts", (panel,), said)
 
@@ -66,7 +66,7 @@ def aces_picture(found: Simulation) -> Picture | None:
     low, high = _interval(shares, [found.win_by_aces_se[number] for number in aces])
     marks = (Dots(INTERVAL, range(len(aces)), shares, low, high), Level("all games", found.wins[0]))
     said = "Player 1 wins " + ", ".join(
-        f"{percent(share, 1)} with {number} ace{'' if number == '1' else 's'}"
+        f"{about_percent(share)} with {number} ace{'' if number == '1' else 's'}"
         for number, share in zip(aces, shares, strict=True)
     )
     panel = Panel(Axis("aces dealt to player 1", names=tuple(aces)), Axis("games won by player 1", share=True), marks)
@@ -81,8 +81,8 @@ def results_picture(found: Simulation) -> Picture:
     low, high = _interval([share for _, share in rows], errors)
     marks = (Dots(INTERVAL, [share for _, share in rows], range(len(rows)), low, high, across=True),)
     names = Axis("", names=tuple(name for name, _ in rows))
-    said = ", ".join(f"{name}: {percent(share, 1)}" for name, share in rows)
-    panel = Panel(Axis("share of games", share=True), names, marks, rows_height(len(rows)))
+    said = ", ".join(f"{name}: {about_percent(share)}" for name, share in rows)
+    panel = Panel(Axis("share of games", share=True), names, marks, names_height(names.names))
     return Picture(f"{_title(found.variant)}: how {found.games:,} games ended", (panel,), f"{said}.")
 
 
@@ -109,12 +109,12 @@ def compare_picture(found: Comparison) -> Picture:
     longest = max((spread.quantiles["0.95"] for spread in spreads), default=0.0)
     shortest = min((spread.quantiles["0.05"] for spread in spreads), default=0.0)
     wide = shortest > 0 and longest > 30 * shortest
-    panels = [Panel(Axis("tricks in a game", log=wide), names, lengths, rows_height(len(rows)))] if spreads else []
-    panels.append(Panel(Axis("games won by player 1", share=True), names, won, rows_height(len(rows))))
+    panels = [Panel(Axis("tricks in a game", log=wide), names, lengths, names_height(names.names))] if spreads else []
+    panels.append(Panel(Axis("games won by player 1", share=True), names, won, names_height(names.names)))
     said = "; ".join(
         f"{row.variant.name}: "
         + (f"{row.tricks.mean:.1f} tricks on average, " if row.tricks is not None else "no game came to an end, ")
-        + f"player 1 wins {percent(row.wins[0], 1)}"
+        + f"player 1 wins {about_percent(row.wins[0])}"
         for row in rows
     )
     return Picture(f"Variants side by side: {found.games:,} games of each", tuple(panels), f"{said}.")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
+
+from casinowar.report.pictures.style import NAME_SIGNS
 
 Numbers = Sequence[float]
 
@@ -91,7 +94,7 @@ class Panel:
     x: Axis
     y: Axis
     marks: tuple[Mark, ...]
-    height: float = 2.6
+    height: float = 2.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,7 @@ class Picture:
     described: str
 
 
-def rows_height(rows: int) -> float:
-    """The height of a panel with so many names down its side, in inches."""
-    return 0.3 + 0.3 * max(rows, 2)
+def names_height(names: Sequence[str]) -> float:
+    """The height of a panel with these names down its side, in inches: enough for the one with most lines."""
+    lines = max((len(wrap(name, NAME_SIGNS)) for name in names), default=1)
+    return 0.25 + max(0.28, 0.05 + 0.15 * lines) * max(len(names), 2)

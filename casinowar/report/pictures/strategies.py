@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from casinowar.report.pictures.edges import Z95
-from casinowar.report.pictures.picture import Axis, Dots, Panel, Picture, rows_height
-from casinowar.report.tables import percent, plain
+from casinowar.report.pictures.picture import Axis, Dots, Panel, Picture, names_height
+from casinowar.report.tables import about_percent, plain
 
 if TYPE_CHECKING:
     from casinowar.report.session_record import CompareRecord, CompareRow
@@ -27,12 +27,12 @@ def compare_picture(record: CompareRecord) -> Picture:
     words = "chance to go broke" if record.goal is None else f"chance to reach {plain(record.goal, 2)}"
     with_result = [row for row in shown if row.ev is not None]
     panels = (
-        Panel(Axis(words, share=True), names, _dots(shown, key), rows_height(len(shown))),
+        Panel(Axis(words, share=True), names, _dots(shown, key), names_height(names.names)),
         Panel(
             Axis("expected result of a session (currency units)"),
             Axis("", names=tuple(row.strategy for row in with_result)),
             _dots(with_result, "ev"),
-            rows_height(len(with_result)),
+            names_height([row.strategy for row in with_result]),
         ),
     )
     said = "; ".join(f"{row.strategy}: {_said(row, key)}" for row in shown)
@@ -41,7 +41,7 @@ def compare_picture(record: CompareRecord) -> Picture:
 
 
 def _said(row: CompareRow, key: str) -> str:
-    chance = percent(getattr(row, key), 1)
+    chance = about_percent(getattr(row, key))
     return chance if row.ev is None else f"{chance}, expected result {row.ev:+.2f}"
 
 

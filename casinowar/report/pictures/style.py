@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-WIDTH = 5.0
+WIDTH = 4.2
 """Width of every picture in inches: readable where a page is as narrow as a telephone."""
-DOTS_PER_INCH = 200
-TITLE_SIGNS, LABEL_SIGNS, LEGEND_SIGNS, SAMPLE_SIGNS, SIGNS_PER_INCH, NAME_SIGNS = 48, 50, 58, 7, 12, 20
+DOTS_PER_INCH = 240
+TITLE_SIGNS, LABEL_SIGNS, LEGEND_SIGNS, SAMPLE_SIGNS, SIGNS_PER_INCH, NAME_SIGNS = 40, 42, 48, 7, 12, 20
 """How many characters fit on a line of a title, of an axis label, of the legend, how many a sample in the legend
 takes, how many fit beside an inch of an upright axis, and on a line of a name at it."""
 
@@ -17,7 +17,6 @@ SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6b
 DARK = {
     INK: "#ececed",
     SOFT: "#47484a",
-    PAPER: "#17181a",
     SERIES[0]: "#5aa9e6",
     SERIES[1]: "#f4803f",
     SERIES[2]: "#2fc79b",
