@@ -27,7 +27,7 @@ ROUNDS, STAKE = 100, 10
 def house_page(rules: HouseRules, command: str, verification: Verification) -> Page:
     """The page. ``command`` makes it again, seed included."""
     analysis = analyse(rules)
-    sessions = session_sections(rules, verification.seed)
+    sessions = session_sections(rules)
     return Page(
         title=f"House edge: {rules.title or 'a table of your own'}",
         lead=in_one_line(analysis),

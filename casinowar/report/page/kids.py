@@ -92,6 +92,10 @@ def _rules(variant: WarVariant) -> list[Block]:
     return blocks
 
 
+def _winners(found: Simulation) -> list[Block]:
+    return [Figure(results_picture(found), _alone(results_table(found)), folded=False)]
+
+
 def _alone(table: Table) -> Table:
     """The table without the rules in one line, which the page has at its end."""
     return replace(table, notes=tuple(note for note in table.notes if not note.startswith("Rules of ")))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from casinowar.report.pictures.bins import Bins
 from casinowar.report.pictures.picture import Axis, Band, Bars, Dots, Level, Line, Panel, Picture
-from casinowar.report.tables import about_percent, percent, plain
+from casinowar.report.tables import about_percent, plain
 
 if TYPE_CHECKING:
     from casinowar.report.bankroll_records import DrawdownRecord, FanRecord, RuinRecord
@@ -78,15 +78,17 @@ def asked_ruin(record: RuinRecord, curves: Mapping[str, Curve]) -> Picture:
 
 def drawdown_picture(record: DrawdownRecord) -> Picture:
     """The chance of a fall of at least so much below the highest point."""
-    falls = [row.at_least for row in record.distribution]
-    chances = [row.probability for row in record.distribution]
+    shown = [(row.at_least, row.probability) for row in record.distribution]
     asked = f"a fall of {plain(record.at_least, 2)}: {about_percent(record.probability)}"
-    marks = (Line("", falls, chances), Level(asked, record.at_least, upright=True))
+    marks = (
+        Line("", [fall for fall, _ in shown], [chance for _, chance in shown]),
+        Level(asked, record.at_least, upright=True),
+    )
     axis = Axis("fall below the highest point (currency units)")
+    others = (f"of {plain(fall, 2)} or more {about_percent(chance)}" for fall, chance in (shown[0], shown[-1]))
     said = (
         f"A fall of {plain(record.at_least, 2)} or more comes in {about_percent(record.probability)} of such "
-        f"stretches, one of {plain(falls[0], 2)} or more in {about_percent(chances[0])}, one of {plain(falls[-1], 2)} or "
-        f"more in {percent(chances[-1], 2)}."
+        f"stretches, one {', one '.join(others)}."
     )
     panel = Panel(axis, Axis("chance of at least such a fall", share=True, zero=True), marks)
     return Picture(f"Drawdown within {record.rounds:,} rounds: bets of {plain(record.bet, 2)}", (panel,), said)
