@@ -64,6 +64,14 @@ class TooLarge(CasinoWarError):
         super().__init__(f"{what}: {size} is over the limit of {limit}; {remedy}")
 
 
+class MissingPackage(CasinoWarError):
+    """An optional package that is not installed: names what needs it, the package, and how to install it."""
+
+    def __init__(self, what: str, packages: Iterable[str], install: str) -> None:
+        self.what, self.packages, self.install = what, tuple(packages), install
+        super().__init__(f"{what} needs {' and '.join(self.packages)}; install with: {install}")
+
+
 class IllegalMove(CasinoWarError):
     """An action or deal that the rules do not allow in this phase of a round."""
 

@@ -14,7 +14,7 @@ from casinowar.cli.flat_bets import (
     flat_bets,
     share_option,
 )
-from casinowar.cli.options import count_option, emit, with_output, with_rules
+from casinowar.cli.options import count_option, emit, with_output, with_plot, with_rules
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,8 +44,15 @@ def command() -> None:
 @amount_option("--goal", help=GOAL_HELP)
 @count_option("--rounds", help=ROUNDS_HELP)
 @with_output
+@with_plot
 def ruin(
-    game: FlatGame, bankroll: int, goal: int | None, rounds: int | None, form: str | None, output: str | None
+    game: FlatGame,
+    bankroll: int,
+    goal: int | None,
+    rounds: int | None,
+    form: str | None,
+    output: str | None,
+    plot: str | None,
 ) -> None:
     """The chance to go broke at any time, with and without each limit.
 
@@ -54,7 +61,7 @@ def ruin(
     from casinowar.bankroll.ruin import grid
     from casinowar.report.bankroll_risk import ruin_result
 
-    emit(ruin_result(game, grid(game, bankroll, goal, rounds)), form, output)
+    emit(ruin_result(game, grid(game, bankroll, goal, rounds)), form, output, plot)
 
 
 @command.command("need")
@@ -93,7 +100,10 @@ def need(
 @count_option("--rounds", required=True, help="Rounds played.")
 @amount_option("--at-least", required=True, help="The fall from the highest point.")
 @with_output
-def drawdown(game: FlatGame, rounds: int, at_least: int, form: str | None, output: str | None) -> None:
+@with_plot
+def drawdown(
+    game: FlatGame, rounds: int, at_least: int, form: str | None, output: str | None, plot: str | None
+) -> None:
     """How far a large bankroll falls below its highest point.
 
     Example: casinowar bankroll drawdown --rounds 100 --at-least 20
@@ -101,7 +111,7 @@ def drawdown(game: FlatGame, rounds: int, at_least: int, form: str | None, outpu
     from casinowar.bankroll.drawdown import drawdown as found
     from casinowar.report.bankroll_runs import drawdown_result
 
-    emit(drawdown_result(game, found(game, rounds, at_least)), form, output)
+    emit(drawdown_result(game, found(game, rounds, at_least)), form, output, plot)
 
 
 @command.command("streak")
@@ -130,6 +140,7 @@ def streak(game: FlatGame, rounds: int, at_least: int, of: StreakKind, form: str
 @amount_option("--goal", help=GOAL_HELP)
 @count_option("--every", help="One row every so many rounds (default: 20 rows).")
 @with_output
+@with_plot
 def fan(
     game: FlatGame,
     bankroll: int,
@@ -138,6 +149,7 @@ def fan(
     every: int | None,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """Where the bankroll may stand, round by round.
 
@@ -146,7 +158,7 @@ def fan(
     from casinowar.bankroll.fan import fan as found
     from casinowar.report.bankroll_risk import fan_result
 
-    emit(fan_result(game, bankroll, goal, found(game, bankroll, rounds, goal, every)), form, output)
+    emit(fan_result(game, bankroll, goal, found(game, bankroll, rounds, goal, every)), form, output, plot)
 
 
 @command.command("cost")

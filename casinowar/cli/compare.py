@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import count_option, emit, with_output, with_rules
+from casinowar.cli.options import count_option, emit, with_output, with_plot, with_rules
 from casinowar.cli.progress import progress
 from casinowar.cli.session_options import with_session
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @count_option("--workers", help="Workers (default: all cores; never changes a result).")
 @click.option("--detail", is_flag=True, help="Quantiles, largest ante, action and forced surrenders too.")
 @with_output
+@with_plot
 def command(
     rules: HouseRules,
     rules_name: str,
@@ -35,6 +36,7 @@ def command(
     detail: bool,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """Strategies side by side, and how far each is from the best possible.
 
@@ -58,4 +60,4 @@ def command(
             node_limit=agreed.node_limit,
             progress=report,
         )
-    emit(compare_result(rules, agreed.terms, found, detail), form, output)
+    emit(compare_result(rules, agreed.terms, found, detail), form, output, plot)

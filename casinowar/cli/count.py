@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_rules
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_plot, with_rules
 from casinowar.errors import CasinoWarNotice
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ SHUFFLER = (
 @count_option("--workers", help="Workers (default: all cores; never changes a result).")
 @click.option("--detail", is_flag=True, help="Every depth.")
 @with_output
+@with_plot
 def command(
     rules: HouseRules,
     rules_name: str,
@@ -45,6 +46,7 @@ def command(
     detail: bool,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """Can the cards be counted? What a perfect counter gains.
 
@@ -69,6 +71,6 @@ def command(
         counted = Counted.of(rules, bet, counting.decision, counting.penetration)
         with progress("shoes") as report:
             dealt = count_shoes(counted, shoes, fresh_seed() if seed is None else seed, workers, report)
-    emit(count_result(counting, detail, dealt), form, output)
+    emit(count_result(counting, detail, dealt), form, output, plot)
     if dealt is not None and dealt.partial:
         click.get_current_context().exit(INTERRUPTED)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from casinowar.cli.kids_options import SET_HELP, pace_option, policy_option, seat_option, sizes_option, with_variant
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_plot
 
 if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
@@ -28,6 +28,7 @@ WORKERS_HELP = "Workers (default: all cores; never changes a result)."
 @click.option("--target-se", type=float, metavar="X", help="Play until the standard error of the mean is X tricks.")
 @click.option("--detail", is_flag=True, help="More quantiles, and wins by aces with their errors.")
 @with_output
+@with_plot
 def simulate(
     variant: WarVariant,
     games: int | None,
@@ -41,6 +42,7 @@ def simulate(
     detail: bool,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """Play many games: who wins, how long it takes, in tricks and in minutes.
 
@@ -63,7 +65,7 @@ def simulate(
             target_se=target_se,
             progress=report,
         )
-    emit(simulate_result(found, detail), form, output)
+    emit(simulate_result(found, detail), form, output, plot)
     _leave_if(found.partial)
 
 
@@ -76,6 +78,7 @@ def simulate(
 @pace_option
 @count_option("--workers", help=WORKERS_HELP)
 @with_output
+@with_plot
 def compare(
     names: tuple[str, ...],
     sets: tuple[str, ...],
@@ -86,6 +89,7 @@ def compare(
     workers: int | None,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """Several variants side by side, on the same seed.
 
@@ -99,7 +103,7 @@ def compare(
     variants = [load_variant(name, sets, players) for name in names]
     with progress("games") as report:
         found = play_each(variants, games, seed, workers=workers, pace=pace, progress=report)
-    emit(compare_result(found), form, output)
+    emit(compare_result(found), form, output, plot)
     _leave_if(found.partial)
 
 
@@ -111,6 +115,7 @@ def compare(
 @pace_option
 @count_option("--workers", help=WORKERS_HELP)
 @with_output
+@with_plot
 def converge(
     variant: WarVariant,
     of: str,
@@ -120,6 +125,7 @@ def converge(
     workers: int | None,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """How a share settles: after 10, 100, ... games, beside the exact value.
 
@@ -131,7 +137,7 @@ def converge(
 
     with progress("games") as report:
         found = watch(variant, of, games, seed, workers=workers, pace=pace, progress=report)
-    emit(converge_result(found), form, output)
+    emit(converge_result(found), form, output, plot)
     _leave_if(found.partial)
 
 

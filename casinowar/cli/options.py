@@ -117,6 +117,21 @@ def with_output(function: F) -> F:
     return decorated  # type: ignore[no-any-return]
 
 
+def with_plot(function: F) -> F:
+    """--plot FILE; the command receives ``plot``, a name that was checked before anything is computed."""
+
+    @click.option("--plot", metavar="FILE", help="Draw it too: FILE.svg or FILE.png.")
+    @wraps(function)
+    def command(*args: Any, plot: str | None, output: str | None, **rest: Any) -> Any:
+        if plot is not None:
+            from casinowar.report.pictures.file import check_plot
+
+            check_plot(plot, beside=output)
+        return function(*args, plot=plot, output=output, **rest)
+
+    return command  # type: ignore[return-value]
+
+
 @dataclass(frozen=True, slots=True)
 class Sampling:
     """How much to deal, as asked for: None where nothing was said."""
@@ -161,8 +176,8 @@ def with_sampling(default: str) -> Callable[[F], F]:
     return decorate
 
 
-def emit(result: Result, form: str | None, output: str | None) -> None:
-    """Print a result in the format asked for, or write it whole to a file and say so on stderr.
+def emit(result: Result, form: str | None, output: str | None, plot: str | None = None) -> None:
+    """Print a result in the format asked for, or write it whole to a file and say so on stderr; ``plot`` draws it.
 
     In a context that collects results (``KEPT``) it is added to those instead.
     """
@@ -170,14 +185,29 @@ def emit(result: Result, form: str | None, output: str | None) -> None:
     if kept is not None:
         kept.append(result)
         return
-    from casinowar.report.output import format_for, write_whole
+    from casinowar.report.output import format_for
 
     text = result.rendered(format_for(form, output))
+    drawn = None
+    if plot is not None:
+        from casinowar.report.pictures.file import picture_bytes
+
+        assert result.picture is not None, "a command with --plot gives a result with a picture"
+        drawn = picture_bytes(plot, result.picture())
     if output is None:
         click.echo(text, nl=False)
     else:
-        write_whole(output, text)
-        click.echo(f"Wrote {output}", err=True)
+        write_file(output, text)
+    if plot is not None and drawn is not None:
+        write_file(plot, drawn)
+
+
+def write_file(path: str, content: str | bytes) -> None:
+    """Write a file whole and say so on stderr."""
+    from casinowar.report.output import write_whole
+
+    write_whole(path, content)
+    click.echo(f"Wrote {path}", err=True)
 
 
 def exit_with(verification: Verification) -> None:

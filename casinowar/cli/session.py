@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_rules
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_plot, with_rules
 from casinowar.cli.progress import progress
 from casinowar.cli.session_options import with_session
 
@@ -29,6 +29,7 @@ METHODS = ("exact", "simulate", "both")
 @click.option("--reference", is_flag=True, help="Deal with the strategy itself, slowly and without a graph.")
 @click.option("--detail", is_flag=True, help="Every value, and the quantiles of the final bankroll.")
 @with_output
+@with_plot
 def command(
     rules: HouseRules,
     rules_name: str,
@@ -43,6 +44,7 @@ def command(
     detail: bool,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """How a session with a betting strategy ends.
 
@@ -73,6 +75,6 @@ def command(
                 reference=reference,
                 progress=report,
             )
-    emit(session_result(rules, agreed.law, exact, sampled, detail), form, output)
+    emit(session_result(rules, agreed.law, exact, sampled, detail), form, output, plot)
     if sampled is not None and sampled.partial:
         click.get_current_context().exit(INTERRUPTED)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import emit, with_output, with_rules
+from casinowar.cli.options import emit, with_output, with_plot, with_rules
 
 if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--decision", type=click.Choice(["war", "surrender"]), help="Only this decision about a tie.")
 @click.option("--detail", is_flag=True, help="More columns.")
 @with_output
+@with_plot
 def command(
     rules: HouseRules,
     rules_name: str,
@@ -35,6 +36,7 @@ def command(
     detail: bool,
     form: str | None,
     output: str | None,
+    plot: str | None,
 ) -> None:
     """The edge under other rules: one field or a grid of several.
 
@@ -42,4 +44,4 @@ def command(
     """
     from casinowar.report.whatif import whatif_result
 
-    emit(whatif_result(rules, varied, bet, decision, detail), form, output)
+    emit(whatif_result(rules, varied, bet, decision, detail), form, output, plot)

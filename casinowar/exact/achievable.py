@@ -71,7 +71,7 @@ def _problem(game: Game, sitting: Sitting, goal: int, unit: int, free_decision: 
     if terms.stop_loss is not None:
         floor = max(floor, terms.bankroll - terms.stop_loss + 1)
     first, war, surrender = (
-        Moves(nets[:, law] // step, _chances(game, ALL_RANKS if law is to_war else 0, law)) for law in laws
+        Moves(nets[:, law] // step, _chances(game, ALL_RANKS if law is to_war and law else 0, law)) for law in laws
     )
     return Problem(
         lowest=lowest,

@@ -8,6 +8,7 @@ from casinowar.bankroll.fan import SHARES, FanRow
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.need import Need
 from casinowar.bankroll.ruin import Ruin
+from casinowar.bankroll.ruin_curve import ruin_curve
 from casinowar.report.bankroll_records import (
     FanPoint,
     FanRecord,
@@ -28,6 +29,7 @@ from casinowar.report.bankroll_words import (
     short_money,
     titled,
 )
+from casinowar.report.pictures.bankrolls import Curve, asked_ruin, fan_picture
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table
 
@@ -40,16 +42,31 @@ DIFFUSION = (
 def ruin_result(game: FlatGame, grid: Sequence[Ruin]) -> Result:
     """Ruin under the limits asked for (the first of ``grid``) and under fewer."""
     first = grid[0]
-    return Result(
-        record=lambda: RuinRecord(
+
+    def record() -> RuinRecord:
+        return RuinRecord(
             **about_game(game),
             **_ruin_row(first).model_dump(),
             bankroll=units(first.bankroll),
             grid=[_ruin_row(each) for each in grid],
-        ),
+        )
+
+    return Result(
+        record=record,
         tables=lambda: [_ruin_table(game, grid)],
         rows=lambda: flat_rows([_ruin_row(each) for each in grid]),
+        picture=lambda: asked_ruin(record(), ruin_curves(game, grid)),
     )
+
+
+def ruin_curves(game: FlatGame, grid: Sequence[Ruin]) -> dict[str, Curve]:
+    """The chance of ruin by bankroll in currency units, for each pair of limits."""
+    return {
+        limits(each.goal, each.rounds): [
+            (units(amount), chance) for amount, chance in ruin_curve(game, each.bankroll, each.goal, each.rounds)
+        ]
+        for each in grid
+    }
 
 
 def _ruin_row(ruin: Ruin) -> RuinRow:
@@ -149,29 +166,36 @@ def _need_words(need: Need, asked: str) -> str:
 
 def fan_result(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> Result:
     """The fan of bankrolls, round by round."""
-    points = [
-        FanPoint(
-            round=row.round,
-            quantiles={str(share): units(amount) for share, amount in row.quantiles.items()},
-            mean=units(row.mean),
-            ruin_probability=row.ruined,
-            goal_probability=row.reached,
-            ahead_probability=row.ahead,
-        )
-        for row in rows
-    ]
     return Result(
-        record=lambda: FanRecord(
-            **about_game(game), bankroll=units(bankroll), goal=maybe_units(goal), rounds=rows[-1].round, rows=points
-        ),
+        record=lambda: fan_record(game, bankroll, goal, rows),
         tables=lambda: [_fan_table(game, bankroll, rows)],
         rows=lambda: [
             {"round": p.round, **{f"q{share}": p.quantiles[share] for share in p.quantiles}, "mean": p.mean,
              "ruin_probability": p.ruin_probability, "goal_probability": p.goal_probability,
              "ahead_probability": p.ahead_probability}
-            for p in points
+            for p in map(_fan_point, rows)
         ],
+        picture=lambda: fan_picture(fan_record(game, bankroll, goal, rows)),
     )  # fmt: skip
+
+
+def fan_record(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> FanRecord:
+    """The JSON record."""
+    points = [_fan_point(row) for row in rows]
+    return FanRecord(
+        **about_game(game), bankroll=units(bankroll), goal=maybe_units(goal), rounds=rows[-1].round, rows=points
+    )
+
+
+def _fan_point(row: FanRow) -> FanPoint:
+    return FanPoint(
+        round=row.round,
+        quantiles={str(share): units(amount) for share, amount in row.quantiles.items()},
+        mean=units(row.mean),
+        ruin_probability=row.ruined,
+        goal_probability=row.reached,
+        ahead_probability=row.ahead,
+    )
 
 
 def _fan_table(game: FlatGame, bankroll: int, rows: Sequence[FanRow]) -> Table:

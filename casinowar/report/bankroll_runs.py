@@ -7,6 +7,7 @@ from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.streak import Streak
 from casinowar.report.bankroll_records import DrawdownRecord, LevelRow, StreakRecord, about_game, units
 from casinowar.report.bankroll_words import chance_text, number_text, of_hundred, short_money, titled
+from casinowar.report.pictures.bankrolls import drawdown_picture
 from casinowar.report.records import exact
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table
@@ -17,16 +18,21 @@ KINDS = {"losses": "losing rounds", "wins": "winning rounds", "ties": "ties"}
 def drawdown_result(game: FlatGame, found: Drawdown) -> Result:
     """Falls from a peak."""
     rows = [LevelRow(at_least=units(level), probability=chance) for level, chance in found.distribution]
-    return Result(
-        record=lambda: DrawdownRecord(
+
+    def record() -> DrawdownRecord:
+        return DrawdownRecord(
             **about_game(game),
             rounds=found.rounds,
             at_least=units(found.at_least),
             probability=found.probability,
             distribution=rows,
-        ),
+        )
+
+    return Result(
+        record=record,
         tables=lambda: [_drawdown_table(game, found)],
         rows=lambda: flat_rows(rows),
+        picture=lambda: drawdown_picture(record()),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from casinowar.compare.side_by_side import BEST, REFUSED, Comparison, Row
+from casinowar.report.pictures.strategies import compare_picture
 from casinowar.report.records import about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.session import agreed, values_of
@@ -19,19 +20,29 @@ MORE = ("ahead %", "median", "5 %", "95 %", "largest ante", "action", "forced %"
 
 def compare_result(rules: HouseRules, terms: Terms, found: Comparison, detail: bool) -> Result:
     """A comparison in every format."""
-    rows = [_record(row) for row in found.rows] + _best(found)
+    rows = _rows(found)
     return Result(
-        record=lambda: CompareRecord(
-            **about(rules),
-            **agreed(terms),
-            seed=found.seed,
-            rows=rows,
-            unchanging=found.line,
-            notes=list(found.notes),
-        ),
+        record=lambda: compare_record(rules, terms, found),
         tables=lambda: [_table(rules, found, rows, detail)],
         rows=lambda: flat_rows(rows),
+        picture=lambda: compare_picture(compare_record(rules, terms, found)),
     )
+
+
+def compare_record(rules: HouseRules, terms: Terms, found: Comparison) -> CompareRecord:
+    """The JSON record."""
+    return CompareRecord(
+        **about(rules),
+        **agreed(terms),
+        seed=found.seed,
+        rows=_rows(found),
+        unchanging=found.line,
+        notes=list(found.notes),
+    )
+
+
+def _rows(found: Comparison) -> list[CompareRow]:
+    return [_record(row) for row in found.rows] + _best(found)
 
 
 def _record(row: Row) -> CompareRow:

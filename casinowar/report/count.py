@@ -14,6 +14,7 @@ from casinowar.report.count_record import (
     CountTotals,
     SideCountRow,
 )
+from casinowar.report.pictures.counting import count_picture
 from casinowar.report.records import about
 from casinowar.report.result import FlatRow, Result, flat_rows
 from casinowar.report.tables import Table, percent
@@ -37,6 +38,7 @@ def count_result(counting: Counting, detail: bool = False, dealt: CountedShoes |
         record=lambda: count_record(counting, dealt),
         tables=lambda: count_tables(counting, detail, dealt),
         rows=lambda: csv_rows(counting),
+        picture=lambda: count_picture(count_record(counting, dealt)),
     )
 
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from casinowar import __version__
 from casinowar.check.result import Verification
-from casinowar.errors import InputError
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis, analyse
 from casinowar.report.check import check_table
 from casinowar.report.edge import bet_label, edge_result, edge_tables, outcome_table
+from casinowar.report.house_grids import Grid, by_decks, by_pays, with_one_pay
 from casinowar.report.result import Result
 from casinowar.report.tables import Table, percent
 from casinowar.rules.describe import describe
-from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
-from casinowar.rules.pay import pay_text
 
-DECKS = (*range(1, 9), "infinite")
-PAYS_AROUND = 2
-"""How many whole units around a side bet's pay the report varies it."""
+BY_DECKS = "House edge by number of decks"
 
 
 def report_result(rules: HouseRules, command: str, verification: Verification) -> Result:
@@ -36,14 +32,14 @@ def _tables(rules: HouseRules, analysis: Analysis, command: str, verification: V
     """The report in reading order."""
     bets, more, *joint = _without_outcomes(edge_tables(analysis, detail=True))
     return [
-        Table((), (), title=f"House edge: {rules.title}", notes=(_in_one_line(analysis),), level=1),
+        Table((), (), title=f"House edge: {rules.title}", notes=(in_one_line(analysis),), level=1),
         Table((), (), title="Rules", notes=tuple(f"* {line}" for line in describe(rules)), level=2),
         _titled(bets, "Every bet"),
         more,
         *(outcome_table(bet) for bet in analysis.bets),
         *joint,
         _decks_table(rules, analysis),
-        *(_pays_table(rules, name) for name in rules.side_bets if len(rules.side_bets[name].lines) == 1),
+        *(_pays_table(rules, name) for name in with_one_pay(rules)),
         _titled(check_table(verification), "The check: exact against dealt cards"),
         Table((), (), title="Make it again", notes=_again(rules, verification), code=command, language="sh", level=2),
     ]
@@ -57,12 +53,18 @@ def _titled(table: Table, title: str) -> Table:
     return Table(table.headers, table.rows, title=title, notes=table.notes, numbers=table.numbers, level=2)
 
 
-def _in_one_line(analysis: Analysis) -> str:
-    best = min((bet for bet in analysis.bets if bet.bet == MAIN), key=lambda bet: bet.edge)
+def in_one_line(analysis: Analysis) -> str:
+    """What the table costs with the better decision, in a sentence."""
+    best = best_main(analysis)
     return (
         f"Played with the better decision ({best.decision} on every tie), the main bet costs "
         f"{percent(best.edge)} of the ante on average: {_cost(best)} for every 100 units of ante."
     )
+
+
+def best_main(analysis: Analysis) -> BetAnalysis:
+    """The main bet under the decision that costs less."""
+    return min((bet for bet in analysis.bets if bet.bet == MAIN), key=lambda bet: bet.edge)
 
 
 def _cost(bet: BetAnalysis) -> str:
@@ -71,36 +73,21 @@ def _cost(bet: BetAnalysis) -> str:
 
 def _decks_table(rules: HouseRules, analysis: Analysis) -> Table:
     """House edge of every bet by number of decks; rules that a small shoe cannot play are left out."""
-    rows = []
-    for decks in DECKS:
-        varied = _with_decks(rules, decks)
-        if varied is not None:
-            rows.append((str(decks), *(percent(bet.edge) for bet in analyse(varied).bets)))
-    headers = ("decks", *(bet_label(bet) for bet in analysis.bets))
-    return Table(headers, tuple(rows), title="House edge by number of decks", level=2)
-
-
-def _with_decks(rules: HouseRules, decks: int | str) -> HouseRules | None:
-    try:
-        return override(rules, {"decks": decks, "shoe": {"mode": "every_round"}})
-    except InputError:
-        return None
+    return grid_table(by_decks(rules), "decks", [bet_label(bet) for bet in analysis.bets], "", BY_DECKS)
 
 
 def _pays_table(rules: HouseRules, name: str) -> Table:
     """House edge of a side bet with one pay line, by its pay."""
-    pays = rules.side_bets[name].lines[0].pays
-    rows = []
-    for change in range(-PAYS_AROUND, PAYS_AROUND + 1):
-        if pays + change > 0:
-            varied = override(rules, {"side_bets": {name: {"pays": pay_text(pays + change)}}})
-            rows.append((pay_text(pays + change), *(percent(bet.edge) for bet in _rows(varied, name))))
-    headers = ("pays", *(f"house edge, {bet_label(bet)}" for bet in _rows(rules, name)))
-    return Table(headers, tuple(rows), title=f"Side bet {name} by its pay", level=2)
+    labels = [bet_label(bet) for bet in analyse(rules).bets if bet.bet == name]
+    return grid_table(by_pays(rules, name), "pays", labels, "house edge, ", f"Side bet {name} by its pay")
 
 
-def _rows(rules: HouseRules, name: str) -> Iterable[BetAnalysis]:
-    return [bet for bet in analyse(rules).bets if bet.bet == name]
+def grid_table(grid: Grid, what: str, labels: Sequence[str], before: str, title: str) -> Table:
+    """House edges of the bets with these labels by the value of one field."""
+    rows = tuple(
+        (str(at), *(percent(bets[label].edge) if label in bets else "" for label in labels)) for at, bets in grid
+    )
+    return Table((what, *(f"{before}{label}" for label in labels)), rows, title=title, level=2)
 
 
 def _again(rules: HouseRules, verification: Verification) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from casinowar.kids.compare import Comparison
 from casinowar.kids.converge import Convergence, Step
 from casinowar.kids.results import Bin, Simulation, Spread
 from casinowar.report.kids import WEAK, variant_note
+from casinowar.report.pictures.kids import QUANTITIES, compare_picture, converge_picture, simulation_picture
 from casinowar.report.records import Record
 from casinowar.report.result import FlatRow, Result
 from casinowar.report.tables import Table
@@ -32,11 +33,12 @@ class KidsConvergeRecord(Record, Convergence):
 
 def simulate_result(found: Simulation, detail: bool = False) -> Result:
     """Who won, how long it took, and a histogram."""
-    tables = [_results(found), _spreads(found, detail), _histogram(found), _by_aces(found)]
+    tables = [results_table(found), spreads_table(found, detail), _histogram(found), aces_table(found)]
     return Result(
         record=lambda: KidsSimulateRecord(**dict(found)),
         tables=lambda: [table for table in tables if table is not None],
         rows=lambda: _spread_rows(found),
+        picture=lambda: simulation_picture(found),
     )
 
 
@@ -44,7 +46,8 @@ def _title(found: Simulation) -> str:
     return found.variant.title or found.variant.name
 
 
-def _results(found: Simulation) -> Table:
+def results_table(found: Simulation) -> Table:
+    """Who won, and how the other games ended."""
     rows = [
         (f"player {seat} wins", f"{share:.4%}", f"{error:.4%}")
         for seat, (share, error) in enumerate(zip(found.wins, found.wins_se, strict=True), start=1)
@@ -63,7 +66,8 @@ def _results(found: Simulation) -> Table:
     )
 
 
-def _spreads(found: Simulation, detail: bool) -> Table | None:
+def spreads_table(found: Simulation, detail: bool = False) -> Table | None:
+    """How long games took, and how much happened in them; None where none came to an end."""
     spreads = [(name, getattr(found, name)) for name in _MEASURES]
     rows = tuple(_spread_line(name, spread, detail) for name, spread in spreads if spread is not None)
     if not rows:
@@ -109,6 +113,12 @@ def _histogram(found: Simulation) -> Table | None:
     return Table((), (), title="Games by number of tricks", code="\n".join(lines), language="text")
 
 
+def lengths_table(found: Simulation) -> Table:
+    """Games by their number of tricks, in numbers."""
+    rows = tuple((_range(bar), count_text(bar.games), f"{bar.games / found.measured:.2%}") for bar in found.histogram)
+    return Table(("tricks", "games", "share"), rows, title="Games by number of tricks")
+
+
 def _range(bar: Bin) -> str:
     if bar.high is None:
         return f"{bar.low} and more"
@@ -122,7 +132,8 @@ def _bar(share: float) -> str:
     return _BLOCKS[-1] * whole + (_BLOCKS[part - 1] if part else "")
 
 
-def _by_aces(found: Simulation) -> Table | None:
+def aces_table(found: Simulation) -> Table | None:
+    """What aces are worth; None where there are no two cases."""
     if len(found.win_by_aces) < 2:
         return None
     rows = tuple(
@@ -152,6 +163,7 @@ def compare_result(found: Comparison) -> Result:
         record=lambda: KidsCompareRecord(**dict(found)),
         tables=lambda: [_comparison(found)],
         rows=lambda: [_compared(row) for row in found.rows],
+        picture=lambda: compare_picture(found),
     )
 
 
@@ -195,14 +207,8 @@ def converge_result(found: Convergence) -> Result:
         record=lambda: KidsConvergeRecord(**dict(found)),
         tables=lambda: [_settling(found)],
         rows=lambda: [step.model_dump() for step in found.steps],
+        picture=lambda: converge_picture(found),
     )
-
-
-_QUANTITIES = {
-    "first-tie": "share of games whose first trick is a war",
-    "win": "share of games won by player 1",
-    "longest": "tricks of the longest game so far",
-}
 
 
 def _settling(found: Convergence) -> Table:
@@ -218,7 +224,7 @@ def _settling(found: Convergence) -> Table:
         headers,
         tuple(_step(step) for step in found.steps),
         title=found.variant.title or found.variant.name,
-        notes=(f"So far: {_QUANTITIES[found.of]}.", *notes, variant_note(found.variant)),
+        notes=(f"So far: {QUANTITIES[found.of]}.", *notes, variant_note(found.variant)),
     )
 
 

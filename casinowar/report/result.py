@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from casinowar.report.tables import Table, csv_text
 
 if TYPE_CHECKING:
+    from casinowar.report.pictures.picture import Picture
     from casinowar.report.records import Record, Row
 
 FlatRow = dict[str, object]
@@ -17,11 +18,12 @@ FlatRow = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How to make the JSON record, the tables in reading order, and the flat rows of CSV."""
+    """How to make the JSON record, the tables in reading order, the flat rows of CSV, and a picture if there is one."""
 
     record: Callable[[], Record]
     tables: Callable[[], Sequence[Table]]
     rows: Callable[[], Sequence[FlatRow]]
+    picture: Callable[[], Picture] | None = None
 
     def rendered(self, form: str) -> str:
         """The result in one format: table, json, csv or markdown."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from casinowar.counts import count_text
 from casinowar.exact.session_result import SessionResult
+from casinowar.report.pictures.bankrolls import final_picture
+from casinowar.report.pictures.bins import bins_of
 from casinowar.report.records import about
 from casinowar.report.result import FlatRow, Result
 from casinowar.report.session_record import LawRow, SessionRecord, SessionValues, SimulatedValues, units
@@ -15,6 +17,7 @@ from casinowar.table import Code, Stop, Terms
 
 if TYPE_CHECKING:
     from casinowar.pmf import Pmf
+    from casinowar.report.pictures.picture import Picture
     from casinowar.simulate.session_records import SimulatedSession
 
 MONEY = ("mean_final", "sd_final", "median_final", "quantiles", "mean_action", "mean_ante_total", "max_stake", "ev")
@@ -88,7 +91,14 @@ def session_result(
         record=lambda: session_record(rules, law, exact, sampled),
         tables=lambda: session_tables(rules, law, exact, sampled, detail),
         rows=lambda: csv_rows(exact, sampled),
+        picture=lambda: session_picture(_main(exact, sampled)),
     )
+
+
+def session_picture(found: SessionResult) -> Picture:
+    """How likely each final bankroll is."""
+    title = f"{found.strategy}: {_terms_text(found.terms)}"
+    return final_picture(bins_of(found.final), units(found.terms.bankroll), units(found.terms.goal), title)
 
 
 def session_record(

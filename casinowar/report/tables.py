@@ -102,6 +102,15 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
     return f"{float(value):.{digits}%}".replace("%", " %")
 
 
+def about_percent(value: float) -> str:
+    """A share with one decimal; one that would read as none or as all says so: "under 0.1 %"."""
+    if 0 < value < 0.0005:
+        return "under 0.1 %"
+    if 0.9995 <= value < 1:
+        return "over 99.9 %"
+    return percent(value, 1)
+
+
 def plain(value: Fraction | float | int, digits: int = 4) -> str:
     """A number without needless zeros."""
     if float(value) == int(float(value)) and abs(float(value)) < 1e15:

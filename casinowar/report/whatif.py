@@ -8,6 +8,7 @@ from casinowar.errors import InputError, UnknownName
 from casinowar.exact.bets import BetAnalysis, analyse
 from casinowar.report.edge import bet_label
 from casinowar.report.edge_record import bet_row
+from casinowar.report.pictures.edges import whatif_picture
 from casinowar.report.records import WhatIfRecord, WhatIfRow, about
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent, plain
@@ -36,10 +37,15 @@ def whatif_result(
     keys = [key for key, _ in axes]
     headers = [*keys, "bet", "house edge", "element of risk", "SD"]
     headers += ["RTP", "win chance", "fair pay"] if detail else []
+
+    def record() -> WhatIfRecord:
+        return WhatIfRecord(**about(rules), varied=keys, rows=rows)
+
     return Result(
-        record=lambda: WhatIfRecord(**about(rules), varied=keys, rows=rows),
+        record=record,
         tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title)],
         rows=lambda: [{key: row[key] for key in (*keys, *row)} for row in flat_rows(rows)],
+        picture=lambda: whatif_picture(record(), rules.title),
     )
 
 

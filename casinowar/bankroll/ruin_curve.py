@@ -1,0 +1,29 @@
+"""The chance of ruin by bankroll: how much more money makes flat betting how much safer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from casinowar.bankroll.game import FlatGame
+from casinowar.bankroll.need import RuinChance
+
+POINTS = 24
+"""Bankrolls of a curve, beside the one asked for."""
+
+
+def ruin_curve(game: FlatGame, bankroll: int, goal: int | None, rounds: int | None) -> list[tuple[int, float]]:
+    """(Bankroll in cents, chance of ruin), ascending: whole bets up to twice the bankroll, or below the goal.
+
+    Raises TooLarge as the chance itself does.
+    """
+    chance = RuinChance(game, goal, rounds)
+    return [(amount, chance.at(Fraction(amount))) for amount in bankrolls(game, bankroll, goal)]
+
+
+def bankrolls(game: FlatGame, bankroll: int, goal: int | None) -> list[int]:
+    """The bankrolls of a curve in cents."""
+    top = 2 * bankroll if goal is None else goal - 1
+    first, last = ceil(game.law.least / game.bet), top // game.bet
+    spacing = max(1, -(-(last - first + 1) // POINTS))
+    return sorted({bankroll, *(bets * game.bet for bets in range(first, last + 1, spacing))})

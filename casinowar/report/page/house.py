@@ -1,0 +1,157 @@
+"""The page about a table: its rules, what every bet costs, what moves that, the check, and how to make it again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from casinowar import __version__
+from casinowar.check.result import Verification
+from casinowar.exact.bets import MAIN, Analysis, BetAnalysis, analyse
+from casinowar.report.check import check_table
+from casinowar.report.check_record import check_row
+from casinowar.report.edge import bet_label, edge_tables, outcome_table
+from casinowar.report.edge_record import bet_row
+from casinowar.report.house import best_main, grid_table, in_one_line
+from casinowar.report.house_grids import Grid, by_decks, by_pays, with_one_pay
+from casinowar.report.page.blocks import Block, Command, Figure, Folded, Key, Listed, Page, Section
+from casinowar.report.page.sessions import session_sections
+from casinowar.report.pictures.edges import check_picture, edges_picture, lines_picture
+from casinowar.report.tables import percent, plain
+from casinowar.rules.describe import describe
+from casinowar.rules.model import HouseRules
+
+ROUNDS, STAKE = 100, 10
+"""The evening that the plain words are about: so many rounds of so much."""
+
+
+def house_page(rules: HouseRules, command: str, verification: Verification) -> Page:
+    """The page. ``command`` makes it again, seed included."""
+    analysis = analyse(rules)
+    sessions = session_sections(rules)
+    return Page(
+        title=f"House edge: {rules.title or 'a table of your own'}",
+        lead=in_one_line(analysis),
+        keys=_keys(analysis),
+        sections=[
+            Section("rules", "The rules", [Listed(tuple(describe(rules)))]),
+            Section("bets", "Every bet", _bets(analysis)),
+            Section("outcomes", "How a bet can end", [outcome_table(bet) for bet in analysis.bets]),
+            Section("decks", "The number of decks", _decks(rules, analysis)),
+            *_pays(rules, analysis),
+            Section("check", "The check: exact against dealt cards", _check(verification)),
+            *sessions.sections,
+            Section("meaning", "What the numbers mean", [Listed(_meaning(analysis, sessions.unchanging))]),
+            Section("again", "Make it again", _again(rules, command, verification)),
+        ],
+        foot=f"casinowar {__version__}, rules {rules.rules_hash}, seed {verification.seed}.",
+    )
+
+
+def _keys(analysis: Analysis) -> list[Key]:
+    keys = [Key(percent(bet.edge, 2), f"house edge, {bet_label(bet)}") for bet in analysis.bets if bet.bet == MAIN]
+    best = best_main(analysis)
+    keys.append(Key(percent(best.element_of_risk, 2), f"element of risk, {bet_label(best)}"))
+    sides = [bet for bet in analysis.bets if bet.bet != MAIN]
+    return keys + [Key(percent(bet.edge, 2), f"house edge, {bet_label(bet)}") for bet in sides[:1]]
+
+
+def _bets(analysis: Analysis) -> list[Block]:
+    tables = [table for table in edge_tables(analysis, detail=True) if not table.title.startswith("Outcomes")]
+    picture = edges_picture([bet_row(bet) for bet in analysis.bets])
+    more = Folded("More figures of each bet", tuple(tables[1:]))
+    return [Figure(picture, replace(tables[0], title="Every bet in both conventions"), folded=False), more]
+
+
+def _decks(rules: HouseRules, analysis: Analysis) -> list[Block]:
+    grid = by_decks(rules)
+    labels = [bet_label(bet) for bet in analysis.bets]
+    if not grid:
+        return ["These rules cannot be played with 1 to 8 decks."]
+    picture = lines_picture("House edge by number of decks", "decks", [at for at, _ in grid], _lines(grid, labels))
+    here = f"This table has {rules.decks} deck{'' if rules.decks == 1 else 's'}." if rules.decks != "infinite" else ""
+    note = "Every round from a full shoe, all other rules as above."
+    return [f"{here} {note}".strip(), Figure(picture, grid_table(grid, "decks", labels, "", "House edge"))]
+
+
+def _lines(grid: Grid, labels: list[str]) -> list[tuple[str, list[float]]]:
+    """The edges of each bet; nan where some shoe does not have the bet."""
+    return [
+        (label, [float(bets[label].edge) if label in bets else float("nan") for _, bets in grid]) for label in labels
+    ]
+
+
+def _pays(rules: HouseRules, analysis: Analysis) -> list[Section]:
+    """What another pay of a side bet would change."""
+    blocks: list[Block] = []
+    for name in with_one_pay(rules):
+        grid = by_pays(rules, name)
+        labels = [bet_label(bet) for bet in analysis.bets if bet.bet == name]
+        if not labels:
+            continue
+        title = f"Side bet {name} by its pay"
+        picture = lines_picture(title, f"pay of the {name} bet", [at for at, _ in grid], _lines(grid, labels))
+        blocks.append(Figure(picture, grid_table(grid, "pays", labels, "", "House edge")))
+    several = [name for name in rules.side_bets if name not in with_one_pay(rules)]
+    if several:
+        said = "pays by several lines, so there is no single pay to vary"
+        if len(several) > 1:
+            said = "pay by several lines, so there is no single pay to vary"
+        blocks.append(f"{' and '.join(several)} {said}; casinowar whatif --vary takes the lines.")
+    return [Section("pays", "What the side bets pay", blocks)] if blocks else []
+
+
+def _check(verification: Verification) -> list[Block]:
+    table = check_table(verification)
+    picture = check_picture([check_row(check) for check in verification.checks])
+    if not verification.checks:
+        return list(table.notes)
+    verdict = table.notes[-1]
+    return [f"{verdict[0].upper()}{verdict[1:]}", Figure(picture, replace(table, title="Every test"))]
+
+
+def _meaning(analysis: Analysis, unchanging: str) -> tuple[str, ...]:
+    best = best_main(analysis)
+    cost, spread = float(best.edge) * ROUNDS * STAKE, best.sd * ROUNDS**0.5 * STAKE
+    lines = [
+        f"House edge: of every 100 put up as antes, {plain(float(best.edge * 100), 2)} are lost on average over all "
+        "rounds. It is the figure that casinos and books quote.",
+        f"Element of risk: the same loss, {percent(best.element_of_risk)}, per unit of everything staked, raises "
+        "included. It is smaller because a war stakes more. RTP is 1 less either of them.",
+        f"An evening: {ROUNDS} rounds of {STAKE} {_cost(cost)}, give or take {spread:.0f} (one standard deviation): "
+        "two evenings in three end within that of the average. Luck decides an evening, the edge decides a year.",
+        *_sides(analysis, best),
+        unchanging,
+    ]
+    tie = analysis.tie_decision
+    if tie.war_value is not None and tie.surrender_value is not None and tie.best is not None:
+        lines.insert(
+            2,
+            f"On a tie, war is worth {plain(tie.war_value)} antes and surrender {plain(tie.surrender_value)}: the "
+            f"better decision is {tie.best}.",
+        )
+    return tuple(lines)
+
+
+def _cost(cost: float) -> str:
+    return f"cost {cost:.2f} on average" if cost >= 0 else f"gain {-cost:.2f} on average"
+
+
+def _sides(analysis: Analysis, best: BetAnalysis) -> list[str]:
+    """The dearest side bet beside the main bet."""
+    sides = [bet for bet in analysis.bets if bet.bet != MAIN]
+    if not sides or best.edge <= 0:
+        return []
+    dearest = max(sides, key=lambda bet: bet.edge)
+    if dearest.edge <= best.edge:
+        return []
+    times = float(dearest.edge / best.edge)
+    return [f"A unit on {bet_label(dearest)} costs {times:.1f} times what a unit of ante costs."]
+
+
+def _again(rules: HouseRules, command: str, verification: Verification) -> list[Block]:
+    said = (
+        f"This page was made by casinowar {__version__} from the rules {rules.rules_hash} (a hash that changes with "
+        f"any rule) with the seed {verification.seed}. The same command gives the same numbers, whatever the machine."
+    )
+    source = [f"Source of the rules: {rules.source}"] if rules.source else []
+    return [said, Command(command), *source]

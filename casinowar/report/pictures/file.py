@@ -1,0 +1,43 @@
+"""Picture files: which names are accepted, what has to be installed, and a picture as the bytes of its file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from casinowar.errors import InputError, MissingPackage
+from casinowar.report.output import check_writable
+from casinowar.report.pictures.picture import Picture
+
+SUFFIXES = (".svg", ".png")
+INSTALL = 'pip install "casinowar[report]"'
+
+
+def check_plot(path: str, beside: str | None = None) -> None:
+    """Refuse a name that is no picture's, the file of ``-o`` again, a place that cannot be written, a lacking package.
+
+    Raises InputError, MissingPackage or FileError.
+    """
+    suffix = Path(path).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise InputError("--plot", path, "the name of a file that ends in .svg or .png")
+    if beside is not None and os.path.realpath(beside) == os.path.realpath(path):
+        raise InputError("--plot", path, "another file than that of -o")
+    require("--plot", ["matplotlib"])
+    check_writable(path)
+
+
+def require(what: str, packages: Sequence[str]) -> None:
+    """Refuse politely where a package of the extra ``report`` is missing. Raises MissingPackage."""
+    missing = [name for name in packages if find_spec(name) is None]
+    if missing:
+        raise MissingPackage(what, missing, INSTALL)
+
+
+def picture_bytes(path: str, picture: Picture) -> bytes:
+    """The whole file."""
+    from casinowar.report.pictures.drawing import png, svg
+
+    return png(picture) if Path(path).suffix.lower() == ".png" else svg(picture).encode("utf-8")
