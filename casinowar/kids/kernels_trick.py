@@ -8,6 +8,7 @@ from casinowar.kids.kernels import (
     AIM,
     CAPACITY,
     CIRCULAR,
+    DEEPEST,
     DRAW,
     IDENTICAL,
     JOINS_TIED,
@@ -54,6 +55,7 @@ from casinowar.kids.kernels_table import (
     TIE_COUNT,
     TIED,
     WAR_COUNT,
+    WARS_OF_TIES,
     WARS_WON,
     WON_COUNTS,
     WON_PILES,
@@ -268,7 +270,9 @@ def play_trick(
         chain += 1
         taker = _war(rules, seats, piles, game, need, state)
     game[TIE_COUNT] += chain
-    game[WAR_COUNT] += chain > 0
+    if chain > 0:
+        game[WAR_COUNT] += 1
+        game[WARS_OF_TIES + min(chain, DEEPEST) - 1] += 1
     game[PLAY_COUNT] += largest(seats, LAID_COUNTS)
     if taker >= 0:
         seats[WARS_WON, taker] += chain > 0

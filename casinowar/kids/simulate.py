@@ -142,5 +142,7 @@ def result_row(outcome: Outcome, ace: int) -> list[int]:
     row[k.TRICKS] = outcome.tricks if outcome.period is None else outcome.period
     row[k.PLAYS], row[k.WAR_TRICKS], row[k.TIES] = outcome.plays, outcome.wars, outcome.ties
     row[k.LEAD_CHANGES] = outcome.lead_changes
+    for ties, wars in outcome.wars_by_ties.items():
+        row[k.WARS_BY_TIES + min(ties, k.DEEPEST) - 1] += wars
     row[k.ACES] = sum(rank_of(card) == ace for card in outcome.start.packets[0])
     return row

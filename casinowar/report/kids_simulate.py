@@ -32,7 +32,7 @@ class KidsConvergeRecord(Record, Convergence):
 
 def simulate_result(found: Simulation, detail: bool = False) -> Result:
     """Who won, how long it took, and a histogram."""
-    tables = [_results(found), _spreads(found, detail), _histogram(found), _by_aces(found)]
+    tables = [_results(found), _spreads(found, detail), _wars(found), _histogram(found), _by_aces(found)]
     return Result(
         record=lambda: KidsSimulateRecord(**dict(found)),
         tables=lambda: [table for table in tables if table is not None],
@@ -95,6 +95,30 @@ def _short(value: float | None) -> str:
     return f"{value:.0f}" if value == int(value) else f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
 
 
+def _wars(found: Simulation) -> Table | None:
+    """Wars by the ties in one trick, as far as any were seen."""
+    rows = tuple(
+        (
+            f"{row.ties} or more" if row.or_more else str(row.ties),
+            _depth_word(row.ties),
+            *map(_digits, (row.mean, row.se)),
+        )
+        for row in found.wars_by_ties
+        if row.mean
+    )
+    if not rows:
+        return None
+    return Table(("ties in one trick", "", "wars a game", "error"), rows, title="Wars by the length of their chain")
+
+
+def _depth_word(ties: int) -> str:
+    return {1: "single war", 2: "double war", 3: "triple war"}.get(ties, "")
+
+
+def _digits(value: float | None) -> str:
+    return "" if value is None else f"{value:.4g}"
+
+
 def _histogram(found: Simulation) -> Table | None:
     """Games by their number of tricks, in text."""
     if not found.histogram:
@@ -143,6 +167,9 @@ def _spread_rows(found: Simulation) -> list[FlatRow]:
             values = spread.model_dump(exclude={"quantiles"})
             quantiles = {f"quantile_{q}": value for q, value in spread.quantiles.items()}
             rows.append({**shares, "measure": name, **values, **quantiles})
+    for wars in found.wars_by_ties:
+        name = f"wars_of_{wars.ties}{'_or_more' if wars.or_more else ''}"
+        rows.append({**dict.fromkeys(rows[0]), **shares, "measure": name, "mean": wars.mean, "se": wars.se})
     return rows or [shares]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from casinowar.kids.deals import Deal
@@ -45,6 +46,7 @@ class Game(CommonEndings, ABC):
         self.trick_limit = variant.trick_limit(pace)
         self.ending: Ending | None = None
         self.tricks = self.plays = self.wars = self.ties = self.lead_changes = 0
+        self.wars_by_ties: Counter[int] = Counter()
         self.inside = list(range(variant.players))
         self.wars_won = [0] * variant.players
         self._leader: int | None = None
@@ -105,6 +107,13 @@ class Game(CommonEndings, ABC):
         self._note_lead()
         assert sorted(self.cards()) == cards, "a trick lost or multiplied cards"
 
+    def note_ties(self, chain: int) -> None:
+        """Count the ties of a trick; with one or more of them the trick was a war."""
+        self.ties += chain
+        if chain:
+            self.wars += 1
+            self.wars_by_ties[chain] += 1
+
     def _note_lead(self) -> None:
         """A change of lead: another seat than the last leader alone has the most cards."""
         held = self.holdings()
@@ -150,6 +159,7 @@ class Game(CommonEndings, ABC):
             self.start,
             period,
             tuple(self.log),
+            dict(sorted(self.wars_by_ties.items())),
         )
 
     def write_log(self, laid: Sequence[Sequence[tuple[int, bool]]], taker: int | None, taken: int) -> None:

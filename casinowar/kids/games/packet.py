@@ -98,8 +98,7 @@ class PacketGame(PacketEndings, Game):
         for seat in self.inside:
             self.lay(seat, min(self.turned, self.left(seat)))
         chain, taker = self._fight()
-        self.ties += chain
-        self.wars += chain > 0
+        self.note_ties(chain)
         self.plays += max(len(cards) for cards in self.laid)
         if taker is not None:
             self.wars_won[taker] += chain > 0

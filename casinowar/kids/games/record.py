@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -37,7 +38,10 @@ class TrickLog:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: seats from 0; ``period`` is set for endless games only."""
+    """A finished game: seats from 0; ``period`` is set for endless games only.
+
+    ``wars_by_ties``: how many tricks had one tie, how many two, and so on.
+    """
 
     ending: Ending
     tricks: int
@@ -49,6 +53,7 @@ class Outcome:
     start: Deal
     period: int | None = None
     log: tuple[TrickLog, ...] = ()
+    wars_by_ties: Mapping[int, int] = field(default_factory=dict)
 
 
 class _Model(BaseModel):
