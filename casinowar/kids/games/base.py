@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Sequence
 
+from casinowar.counts import number_of
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import Notation
 from casinowar.kids.games.common_endings import CommonEndings
@@ -42,7 +43,7 @@ class Game(CommonEndings, ABC):
         self.start = deal
         self.stream = stream
         self.order = CardOrder(variant)
-        self.notation = Notation(variant.deck)
+        self.notation = Notation(variant.deck, deal.packets)
         self.trick_limit = variant.trick_limit(pace)
         self.ending: Ending | None = None
         self.tricks = self.plays = self.wars = self.ties = self.lead_changes = 0
@@ -87,7 +88,7 @@ class Game(CommonEndings, ABC):
         cards = sorted(self.cards())
         while self.ending is None:
             if self.tricks >= limit:
-                self.ending = Ending("limit", (), f"stopped after {limit:,} tricks without a result")
+                self.ending = Ending("limit", (), f"stopped after {number_of(limit, 'trick')} without a result")
                 break
             self._one_trick(cards)
             if watching and self.ending is None:
@@ -143,7 +144,7 @@ class Game(CommonEndings, ABC):
 
     def interrupted(self) -> Outcome:
         """The outcome of a game that is broken off now; cards on the table are in no packet."""
-        self.end_with("limit", [], f"interrupted after {self.tricks:,} tricks")
+        self.end_with("limit", [], f"interrupted after {number_of(self.tricks, 'trick')}")
         return self._outcome(None)
 
     def _outcome(self, period: int | None) -> Outcome:
