@@ -86,11 +86,10 @@ def _first_pass(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[
         return
     counts = pass_counts(variant)
     sweep = sweep_chance(counts, players, tricks)
-    facts.append(_fact("no_war", players**tricks * sweep, f"no war in the first {number_of(tricks, 'trick')}"))
-    facts.append(_fact("sweep", sweep, f"player 1 wins the first {number_of(tricks, 'trick')}, no war"))
-    facts.append(
-        _fact("sweep_any", players * sweep, f"some player wins the first {number_of(tricks, 'trick')}, no war")
-    )
+    first = f"the first {number_of(tricks, 'trick')}"
+    facts.append(_fact("no_war", players**tricks * sweep, f"no war in {first}"))
+    facts.append(_fact("sweep", sweep, f"player 1 wins {first}, no war"))
+    facts.append(_fact("sweep_any", players * sweep, f"some player wins {first}, no war"))
     if players == 2:
         law = tied_pairs(counts, plan.aside)
         mean = sum((ties * chance for ties, chance in enumerate(law)), Fraction(0))
