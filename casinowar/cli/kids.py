@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from casinowar.cli.kids_audit import audit
 from casinowar.cli.kids_options import SET_HELP, pace_option, with_variant
 from casinowar.cli.kids_play import play
 from casinowar.cli.kids_simulate import compare, converge, simulate
@@ -108,3 +109,4 @@ def deals(
 
 
 command.add_command(converge)
+command.add_command(audit)

@@ -109,7 +109,13 @@ def with_output(function: F) -> F:
 
     options = (
         click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
-        click.option("-o", "--output", metavar="FILE", help="Write to FILE; .json, .csv and .md imply the format."),
+        click.option(
+            "-o",
+            "--output",
+            callback=_checked_output,
+            metavar="FILE",
+            help="Write to FILE; .json, .csv and .md imply the format.",
+        ),
     )
     decorated: Any = command
     for option in reversed(options):
@@ -130,6 +136,15 @@ def with_plot(function: F) -> F:
         return function(*args, plot=plot, output=output, **rest)
 
     return command  # type: ignore[return-value]
+
+
+def _checked_output(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a file that can be written, as far as can be told before anything is computed."""
+    if value is not None and value.strip():
+        from casinowar.report.output import check_writable
+
+        check_writable(value)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

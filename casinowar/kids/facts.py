@@ -7,6 +7,7 @@ from math import comb
 
 from pydantic import BaseModel, ConfigDict
 
+from casinowar.counts import number_of
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.deck import rank_of
 from casinowar.kids.facts_pass import pass_counts, sweep_chance, tied_pairs, tricks_of_sweep
@@ -85,9 +86,10 @@ def _first_pass(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[
         return
     counts = pass_counts(variant)
     sweep = sweep_chance(counts, players, tricks)
-    facts.append(_fact("no_war", players**tricks * sweep, f"no war in the first {tricks} tricks"))
-    facts.append(_fact("sweep", sweep, f"player 1 wins the first {tricks} tricks, no war"))
-    facts.append(_fact("sweep_any", players * sweep, f"some player wins the first {tricks} tricks, no war"))
+    first = f"the first {number_of(tricks, 'trick')}"
+    facts.append(_fact("no_war", players**tricks * sweep, f"no war in {first}"))
+    facts.append(_fact("sweep", sweep, f"player 1 wins {first}, no war"))
+    facts.append(_fact("sweep_any", players * sweep, f"some player wins {first}, no war"))
     if players == 2:
         law = tied_pairs(counts, plan.aside)
         mean = sum((ties * chance for ties, chance in enumerate(law)), Fraction(0))
@@ -105,7 +107,7 @@ def _aces(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) 
     size, cards = plan.sizes[0], len(plan.loose)
     for number in range(min(aces, size) + 1):
         chance = Fraction(comb(aces, number) * comb(cards - aces, size - number), comb(cards, size))
-        facts.append(_fact(f"aces_{number}", chance, f"player 1 is dealt {number} ace{'' if number == 1 else 's'}"))
+        facts.append(_fact(f"aces_{number}", chance, f"player 1 is dealt {number_of(number, 'ace')}"))
 
 
 def _rounds(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) -> None:
@@ -117,7 +119,7 @@ def _rounds(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]
     facts.append(_fact(f"{what}_win", sum(law[half + 1 :], Fraction(0)), f"player 1 wins a {what}"))
     facts.append(_fact(f"{what}_draw", law[half], f"a {what} is drawn"))
     facts += [
-        _fact(f"{what}_cards_{cards}", chance, f"player 1 has {cards} cards after a {what}")
+        _fact(f"{what}_cards_{cards}", chance, f"player 1 has {number_of(cards, 'card')} after a {what}")
         for cards, chance in enumerate(law)
         if chance
     ]
