@@ -27,6 +27,7 @@ COMMANDS = {
     "audit": "casinowar.cli.audit",
     "house": "casinowar.cli.house",
     "rules": "casinowar.cli.rules",
+    "play": "casinowar.cli.play",
     "kids": "casinowar.cli.kids",
     "schema": "casinowar.cli.schema",
 }

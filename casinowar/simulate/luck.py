@@ -103,7 +103,7 @@ def worth_of_tie(
     return worths
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outlook:
     """What one spot is worth before a pair (the mean, in cents), and once each pair is dealt to it."""
 
@@ -139,6 +139,12 @@ def outlook(rules: HouseRules, state: Round, unseen: Composition, stakes: Stakes
             worth_at[deal.pair] = worth_at.get(deal.pair, ZERO) + deal.ways * worth
     at = {pair: worth_at[pair] / ways for pair, ways in ways_at.items()}
     return Outlook(total / ordered_pairs(unseen), at, rules, state, stakes)
+
+
+@lru_cache(maxsize=256)
+def _spread(cards: Composition, suits: bool, views: tuple[Outlook, ...]) -> float:
+    """The variance of the summed worth over the next cards; equal outlooks come from one cache."""
+    return joint_variance(cards, suits, [view.after for view in views])
 
 
 def joint_variance(cards: Composition, suits: bool, worths: Sequence[Worth]) -> float:
@@ -216,7 +222,7 @@ class _Account:
     def _deal(self, active: list[_Seat], number: int) -> None:
         """One card to each spot still playing and to the dealer: the change of worth is luck."""
         views = [outlook(seat.rules, seat.state, self.unseen, seat.stakes, self.money) for seat in active]
-        spread = joint_variance(self.unseen, rule_words_need_suits(self.rules), [view.after for view in views])
+        spread = _spread(self.unseen, rule_words_need_suits(self.rules), tuple(views))
         before = self.unseen
         for kind in (*(seat.spot.pairs[number][0] for seat in active), active[0].spot.pairs[number][1]):
             self.unseen = self.unseen.without(*divmod(kind, len(SUITS)))
