@@ -14,6 +14,7 @@ from casinowar.cli.flat_bets import (
     flat_bets,
     share_option,
 )
+from casinowar.cli.groups import NearestGroup
 from casinowar.cli.options import count_option, emit, with_output, with_plot, with_rules
 from casinowar.errors import InputError
 
@@ -27,7 +28,7 @@ ROUNDS_HELP = "Stop after so many rounds."
 GOAL_HELP = "Stop when the bankroll has reached this."
 
 
-@click.group("bankroll")
+@click.group("bankroll", cls=NearestGroup)
 def command() -> None:
     """Risk, cost and promotions of equal bets, exact on the law of a round.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from casinowar.cli.groups import NearestGroup
 from casinowar.cli.kids_audit import audit
 from casinowar.cli.kids_options import SET_HELP, pace_option, with_variant
 from casinowar.cli.kids_play import play
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
 
 
-@click.group("kids")
+@click.group("kids", cls=NearestGroup)
 def command() -> None:
     """War, the children's game: some thirty variants, played, simulated, exact.
 

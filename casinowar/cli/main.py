@@ -10,9 +10,10 @@ from typing import NoReturn, TextIO
 
 import click
 
-from casinowar import __version__
+from casinowar.cli.groups import NearestGroup
 from casinowar.cli.options import BAD_INPUT, INTERRUPTED
-from casinowar.errors import CasinoWarCaution, CasinoWarError, CasinoWarNotice, nearest
+from casinowar.cli.version import show_version
+from casinowar.errors import CasinoWarCaution, CasinoWarError, CasinoWarNotice
 
 COMMANDS = {
     "edge": "casinowar.cli.edge",
@@ -28,10 +29,15 @@ COMMANDS = {
     "audit": "casinowar.cli.audit",
     "house": "casinowar.cli.house",
     "rules": "casinowar.cli.rules",
+    "play": "casinowar.cli.play",
     "kids": "casinowar.cli.kids",
     "schema": "casinowar.cli.schema",
+    "completion": "casinowar.cli.completion",
 }
 """The module of each command, in the order of the help page; each has a ``command``."""
+
+VARIABLE = "_CASINOWAR_COMPLETE"
+"""The environment variable by which a shell's script asks for completions."""
 
 TRY_NEXT = (
     ("casinowar edge --check", "the same, checked with dealt cards"),
@@ -42,7 +48,7 @@ TRY_NEXT = (
 )
 
 
-class LazyGroup(click.Group):
+class LazyGroup(NearestGroup):
     """A group whose commands are imported when they are needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -57,12 +63,14 @@ class LazyGroup(click.Group):
             raise click.Abort from None
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command's module. Raises UsageError with the nearest name when there is none."""
+        """Import a command's module; None if there is no such command."""
         if cmd_name not in COMMANDS:
-            near = nearest(cmd_name, COMMANDS)
-            hint = f" Did you mean {near!r}?" if near else ""
-            raise click.UsageError(f"No such command {cmd_name!r}; commands: {', '.join(COMMANDS)}.{hint}")
+            return None
         command: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
+        if VARIABLE in os.environ:
+            from casinowar.cli.completion_names import teach
+
+            teach(command)
         return command
 
 
@@ -71,7 +79,14 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-@click.version_option(__version__, message="casinowar %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help="Show the versions of the program, Python and the libraries.",
+)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """What Casino War really costs: exact house edges, checked with dealt cards.
@@ -103,7 +118,7 @@ def main(args: list[str] | None = None) -> NoReturn:
     warnings.simplefilter("always", CasinoWarNotice)
     words = sys.argv[1:] if args is None else args
     try:
-        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words))
+        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words), complete_var=VARIABLE)
         if sys.stdout is not None:
             sys.stdout.flush()
     except CasinoWarError as error:

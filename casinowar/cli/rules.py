@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from casinowar.cli.groups import NearestGroup
 from casinowar.cli.options import CHECK_FAILED, emit, with_output, with_rules
 
 if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
 
 
-@click.group("rules")
+@click.group("rules", cls=NearestGroup)
 def command() -> None:
     """The tables known by name, and rule files of your own.
 

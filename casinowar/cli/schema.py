@@ -35,6 +35,7 @@ RECORDS = {
     "bankroll bonus": "casinowar.report.bankroll_offer_records:BonusRecord",
     "audit": "casinowar.report.audit_records:AuditRecord",
     "house": "casinowar.report.audit_records:HouseRecord",
+    "play": "casinowar.report.play:PlayRecord",
     "rules list": "casinowar.report.records:RulesListRecord",
     "rules show": "casinowar.report.records:RulesShowRecord",
     "rules check": "casinowar.report.records:RulesCheckRecord",

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
+from casinowar.cli.groups import NearestGroup
 from casinowar.cli.options import CHECK_FAILED, emit, with_output
 from casinowar.cli.session_options import MAX_ON, OVER, SHORT, amount_option
 
 
-@click.group("strategies")
+@click.group("strategies", cls=NearestGroup)
 def command() -> None:
     """Betting strategies: those known by name, and your own.
 

@@ -57,6 +57,18 @@ class Shoe:
         """Cards not dealt yet."""
         return len(self.order) - self.position
 
+    @property
+    def shuffles_next(self) -> bool:
+        """Whether the next round begins with a shuffle: the cut card has shown, or every round has a fresh shoe."""
+        return self._cut is None or self.position >= self._cut
+
+    def copy(self) -> Shoe:
+        """The same shoe, to be dealt on without touching this one."""
+        other = Shoe(self._kinds, self._cut, self._replaced)
+        other.order, other.position, other.shoes = self.order.copy(), self.position, self.shoes
+        other._fresh = self._fresh
+        return other
+
     def begin_round(self) -> None:
         """Shuffle if the cut card has shown, or if every round has a fresh shoe."""
         if self._cut is None:
@@ -65,7 +77,7 @@ class Shoe:
                 self.shoes += 1
             self._fresh = False
             self.position = 0
-        elif self.position >= self._cut:
+        elif self.shuffles_next:
             self.position = 0
             self.shoes += 1
 

@@ -14,6 +14,21 @@ from casinowar.rules.merge import override
 from casinowar.rules.model import HouseRules
 
 
+def affordable_raise(rules: HouseRules, ante: int, money: int | None) -> Fraction:
+    """The raise in cents that can be paid with the money left (None: no limit); 0 if none can."""
+    whole = ante * rules.war.raise_
+    if money is None or money >= whole:
+        return whole
+    return Fraction(money if rules.war.short_raise == "all_in" else 0)
+
+
+def with_raise(rules: HouseRules, ante: int, raise_: Fraction) -> HouseRules:
+    """The rules as they settle an ante with this raise, both in cents."""
+    if raise_ == ante * rules.war.raise_:
+        return rules
+    return override(rules, {"war": {"raise": str(raise_ / ante)}})
+
+
 class Spot:
     """The bets of one spot and where its round stands.
 
@@ -44,7 +59,7 @@ class Spot:
 
     def decide(self, decide: Decide) -> None:
         """Ask about the tie and act on the answer. Raises IllegalMove for a decision that is not open."""
-        covered = self._affordable_raise()
+        covered = affordable_raise(self._rules, self._ante, self._money)
         tie = Tie(
             self._number,
             self._pairs[-1][0] // len(SUITS),
@@ -105,16 +120,10 @@ class Spot:
                 self._pay(amount)
                 self._side_bets[name] = amount
 
-    def _affordable_raise(self) -> Fraction:
-        """The raise in cents that can be paid; 0 if none can."""
-        if self._money is None or self._money >= self._raise:
-            return self._raise
-        return Fraction(self._money if self._rules.war.short_raise == "all_in" else 0)
-
     def _go_to_war(self, raise_: Fraction, side_bets: Mapping[str, int]) -> None:
         if raise_ < self._raise:
             self._adjust("short_raise", MAIN, int(self._raise))
-            self._rules = override(self._rules, {"war": {"raise": str(raise_ / self._ante)}})
+            self._rules = with_raise(self._rules, self._ante, raise_)
             self._raise = raise_
         self._pay(int(raise_))
         self._place(side_bets, "war")

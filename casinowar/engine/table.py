@@ -33,7 +33,13 @@ class Table:
         self.rules = rules
         self.cards: Cards = Shoe.of(rules) if cards is None else cards
         self._stream = stream
-        self._shown = self._burned = 0
+        self._shown: list[int] = []
+        self._burned = 0
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The kinds of the cards shown in this round so far: of each deal the spots in turn, then the dealer."""
+        return tuple(self._shown)
 
     def play(self, bets: Sequence[SpotBets], decide: Decide) -> RoundResult:
         """One round with one SpotBets for each spot; ``decide`` is asked about every tie.
@@ -44,7 +50,7 @@ class Table:
         if len(bets) != self.rules.spots:
             raise InputError("bets", len(bets), f"bets for {self.rules.spots} spots")
         spots = [Spot(self.rules, number, placed) for number, placed in enumerate(bets)]
-        self._shown = self._burned = 0
+        self._shown, self._burned = [], 0
         self.cards.begin_round()
         self._stream.start_round()
         self._burn(self._stream, self.rules.burn.round)
@@ -57,7 +63,7 @@ class Table:
             self._burn(rest, self.rules.burn.war)
             self._deal_pairs(at_war, rest, self.rules.burn.war_card)
         results: tuple[SpotResult, ...] = tuple(spot.result() for spot in spots)
-        return RoundResult(results, self._shown, self._burned)
+        return RoundResult(results, len(self._shown), self._burned)
 
     def _deal_pairs(self, spots: Sequence[Spot], stream: Stream, burn_each: int) -> None:
         players = [self._show(stream, burn_each) for _ in spots]
@@ -67,8 +73,8 @@ class Table:
 
     def _show(self, stream: Stream, burn_first: int) -> int:
         self._burn(stream, burn_first)
-        self._shown += 1
-        return self.cards.deal(stream)
+        self._shown.append(self.cards.deal(stream))
+        return self._shown[-1]
 
     def _burn(self, stream: Stream, count: int) -> None:
         for _ in range(count):

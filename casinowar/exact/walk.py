@@ -33,16 +33,23 @@ Weights = dict[Round, int]
 
 @dataclass
 class Walk:
-    """All rounds from one composition under one set of rules; what it has walked it remembers."""
+    """All rounds from one composition under one set of rules; what it has walked it remembers.
+
+    ``first`` is the number of the next pair (first deal 1): a round may be walked on from its middle,
+    with ``cards`` the unseen ones.
+    """
 
     rules: HouseRules
     cards: Composition
+    first: int = FIRST_PAIR
     _after: dict[tuple[Round, tuple[int, ...] | Composition], Weights] = field(default_factory=dict, repr=False)
     _steps: dict[tuple[Round, Pair], Round] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
+        if self.first > FIRST_PAIR:
+            return
         check_cards(self.rules, self.cards)
-        first = self._deal(start(self.rules), self.cards)
+        first = self.dealt(start(self.rules), self.cards)
         self._settled = [(state, deal.ways) for state, deal in first if state.phase == Phase.SETTLED]
         self._ties = [(state, deal) for state, deal in first if state.phase == Phase.DECISION]
 
@@ -76,6 +83,14 @@ class Walk:
                 weights[settled] = weights.get(settled, 0) + deal.ways * more
         return {rank: self._as_law(weights, totals[rank]) for rank, weights in by_rank.items()}
 
+    def law_after(self, state: Round, left: Composition, decision: Decision | None = None) -> Law:
+        """The law of the rest of a round at ``state`` with the cards ``left``: a tie with its decision, or a war."""
+        if decision is None:
+            weights = self._finish(state, left, state.ties + 1)
+        else:
+            weights = self._decided(state, left, decision)
+        return self._as_law(weights, sum(weights.values()))
+
     def tie_chances(self) -> dict[int, Fraction]:
         """For each rank that can tie, the probability that the first two cards tie on it."""
         chances: dict[int, Fraction] = {}
@@ -102,7 +117,7 @@ class Walk:
                 raise TooLarge("rules", size, str(MOST_POSITIONS), _REMEDY)
             weights: Weights = {}
             ways_after = self._ways_from(number + 1)
-            for after, deal in self._deal(state, cards):
+            for after, deal in self.dealt(state, cards):
                 if after.phase == Phase.SETTLED:
                     weights[after] = weights.get(after, 0) + deal.ways * ways_after
                 else:
@@ -121,7 +136,8 @@ class Walk:
         ranks_alike = not named_ranks(self.rules) and not cards.replaced and not looks_on
         return tuple(sorted(cards.ranks)) if ranks_alike else cards
 
-    def _deal(self, state: Round, cards: Composition) -> list[tuple[Round, Deal]]:
+    def dealt(self, state: Round, cards: Composition) -> list[tuple[Round, Deal]]:
+        """Every class of pairs that may be dealt next, and the round after it."""
         number = state.ties + 1
         last_suited = last_pair_reading(self.rules, "suited")
         asked = number == FIRST_PAIR or state.suited
@@ -138,7 +154,7 @@ class Walk:
         last = self.rules.war.max_ties if self.rules.war.allowed else FIRST_PAIR
         ways = 1
         for pair in range(number, last + 1):
-            left = self.cards.total - (0 if self.cards.replaced else 2 * (pair - 1))
+            left = self.cards.total - (0 if self.cards.replaced else 2 * (pair - self.first))
             ways *= left * (left if self.cards.replaced else left - 1)
         return ways
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import platform
 import re
 import shlex
 import subprocess
@@ -65,12 +67,32 @@ def test_bare_command_says_what_to_try_next(run):
     assert all(command in ran.out for command, _ in TRY_NEXT)
 
 
-def test_version(run):
-    assert run("--version").out.strip() == f"casinowar {__version__}"
+def test_version(run, monkeypatch):
+    lines = run("--version").out.splitlines()
+    assert lines[:2] == [f"casinowar {__version__}", f"Python {platform.python_version()}"]
+    assert lines[2:] == [f"{name} {importlib.metadata.version(name)}" for name in ("numpy", "scipy", "numba")]
+
+    def missing(name):
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr("casinowar.cli.version.version", missing)
+    assert "numba is not installed: simulations deal in plain Python, slowly" in run("--version").out
 
 
 @pytest.mark.parametrize(
-    "args", [["--help"], ["edge"], ["edge", "m8trix", "-f", "json"], ["whatif", "--vary", "decks=1,2"]]
+    ("words", "near"),
+    [("egde", "edge"), ("kids simulat", "simulate"), ("bankroll riun", "ruin"), ("rules sho", "show")],
+)
+def test_a_misspelt_command_is_answered_with_the_nearest(run, words, near):
+    ran = run(*words.split())
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    assert f"Did you mean {near!r}?" in ran.err
+    assert "commands: " in ran.err
+
+
+@pytest.mark.parametrize(
+    "args", [["--help"], ["--version"], ["edge"], ["edge", "m8trix", "-f", "json"], ["whatif", "--vary", "decks=1,2"]]
 )
 def test_edges_need_no_array_library(args):
     code = (
