@@ -8,11 +8,15 @@ from fractions import Fraction
 
 import numpy as np
 
+from casinowar.bankroll.horizon import Flow
 from casinowar.bankroll.lattice import Floats, Lattice
 from casinowar.errors import TooLarge
 
 MOST_BANDED, MOST_FILLED = 12_000_000, 12_000_000
 """Numbers that a banded matrix, or one that elimination fills up, may hold."""
+LEFT_OVER, ROUNDS_AT_ONCE = 1e-20, 256
+SLOWEST, PATIENCE = 10.0, 6.0
+"""Rounds until less than LEFT_OVER is left: by the slowest decay (2 / pi^2 by 46 logarithms), and by drift."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
         return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
     if lattice.goal - lattice.floor > MOST_FILLED:
         raise _too_large(lattice, lattice.goal - lattice.floor)
+    if _rounds_are_quicker(lattice):
+        return _round_by_round(lattice, start)
     first = np.zeros(lattice.goal - lattice.floor)
     first[start - lattice.floor] = 1.0
     visits = solved(lattice, first, transposed=True)
@@ -45,6 +51,36 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     law = [(lattice.amount(place), ended[place]) for place in sorted(ended)]
     ruined = float(outside[: lattice.down].sum())
     return Ending(law, ruined, float(outside[lattice.down :].sum()), float(visits.sum()))
+
+
+def _rounds_are_quicker(lattice: Lattice) -> bool:
+    """Whether playing until practically nobody is left takes less work than elimination, as on fine grids."""
+    assert lattice.goal is not None
+    size, moves = lattice.goal - lattice.floor, lattice.usual
+    variance = sum(shift * shift * chance for shift, chance in zip(moves.shifts, moves.chances, strict=True))
+    rounds = min(SLOWEST * size * size / variance, PATIENCE * size / max(abs(moves.mean), 1e-9))
+    by_rounds = rounds * (20e-6 + 1e-9 * size * len(moves.shifts))
+    below, above = min(lattice.up, size), min(lattice.down, size)
+    return by_rounds < 1e-9 * size * below * (below + above) - 0.2
+
+
+def _round_by_round(lattice: Lattice, start: int) -> Ending:
+    """The same by the law of the bankroll, round after round, until less than LEFT_OVER is still playing."""
+    flow = Flow(lattice, start)
+    while len(flow.mass) and float(flow.mass.sum()) > LEFT_OVER:
+        flow.play(ROUNDS_AT_ONCE)
+    ended = sorted(flow.ended.items())
+    return Ending([(lattice.amount(place), chance) for place, chance in ended], flow.ruined, flow.reached, flow.bets)
+
+
+def ruin_before_goal(lattice: Lattice) -> Floats:
+    """Chances of ruin before the goal from every place between. Raises TooLarge as ``until_goal`` does."""
+    assert lattice.goal is not None
+    size = lattice.goal - lattice.floor
+    if size > MOST_FILLED:
+        raise _too_large(lattice, size)
+    ruined = np.concatenate([np.ones(lattice.down), np.zeros(size + lattice.up)])
+    return solved(lattice, lattice.backward(ruined, lattice.floor), transposed=False)
 
 
 def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
