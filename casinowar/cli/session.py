@@ -56,7 +56,8 @@ def command(
     game = game_of(rules, agreed.law)
     exact = sampled = None
     if method != "simulate":
-        exact = solve_session(game, strategy, agreed.terms, agreed.node_limit)
+        with progress("positions", is_total_known=False) as report:
+            exact = solve_session(game, strategy, agreed.terms, agreed.node_limit, report)
     if method != "exact":
         from casinowar.simulate.session import simulate_session
 

@@ -28,6 +28,7 @@ def compare_result(rules: HouseRules, terms: Terms, found: Comparison, detail: b
             rows=rows,
             unchanging=found.line,
             notes=list(found.notes),
+            partial=found.partial,
         ),
         tables=lambda: [_table(rules, found, rows, detail)],
         rows=lambda: flat_rows(rows),

@@ -177,7 +177,9 @@ def _wanted(who: Player, sessions: int | None, seed: int, target_se: float | Non
         return _affordable(who, DEFAULT_SESSIONS)
     if not target_se > 0:
         raise InputError("--target-se", target_se, "a standard error over 0")
-    pilot, _ = play(who, _affordable(who, PILOT_SESSIONS), seed, workers=workers, purpose="pilot sessions")
+    pilot, partial = play(who, _affordable(who, PILOT_SESSIONS), seed, workers=workers, purpose="pilot sessions")
+    if partial:  # nothing of the run itself is finished
+        raise KeyboardInterrupt
     errors = simulated(who, pilot, seed).errors
     error = errors.mean_final / 100 if errors.goal_probability is None else errors.goal_probability
     wanted = ceil(pilot.sessions * (error / target_se) ** 2)
