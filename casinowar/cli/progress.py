@@ -18,8 +18,8 @@ _MINUTE, _HOUR = 60, 3600
 def progress(what: str, is_total_known: bool = True) -> Iterator[Callable[[int, int], None] | None]:
     """A function to be told (done, total), or None where nobody is watching; the line is wiped at the end.
 
-    Without a known total the line tells what is done and the rate. When ``done`` starts again from
-    below, so does the rate: the work has several parts.
+    Without a known total the line tells what is done and the rate. When ``done`` is 0 or starts again
+    from below, so does the clock of the rate: the work has several parts.
     """
     if not sys.stderr.isatty():
         yield None
@@ -30,8 +30,8 @@ def progress(what: str, is_total_known: bool = True) -> Iterator[Callable[[int, 
     def report(done: int, total: int) -> None:
         nonlocal started, last, before, shown
         now = time.monotonic()
-        if done < before:
-            started = last
+        if done == 0 or done < before:
+            started = last if done else now
         before, last = done, now
         if now - begun < SILENT_SECONDS or now - shown < PACE_SECONDS:
             return

@@ -61,7 +61,7 @@ def command(
     if method != "exact":
         from casinowar.simulate.session import simulate_session
 
-        with progress("sessions") as report:
+        with progress("positions", is_total_known=False) as solving, progress("sessions") as report:
             sampled = simulate_session(
                 game,
                 strategy,
@@ -73,6 +73,7 @@ def command(
                 node_limit=agreed.node_limit,
                 reference=reference,
                 progress=report,
+                solving=solving,
             )
     emit(session_result(rules, agreed.law, exact, sampled, detail), form, output)
     if sampled is not None and sampled.partial:

@@ -214,8 +214,9 @@ def tie_values(advice: Advice, rules: HouseRules) -> list[str]:
     """What each decision is worth, which is better and by how much, and over which cards."""
     worths = advice.worths
     lines = []
+    sides = ", side bets included" if advice.has_side_bets else ""
     for decision, worth in worths.items():
-        words = f"{decision.capitalize()}: this spot ends the round at {signed(worth)} on average"
+        words = f"{decision.capitalize()}: this spot ends the round at {signed(worth)} on average{sides}"
         if decision == Decision.WAR:
             words += f" (main bet: gain {percent(advice.gain, 2)}, loss {percent(advice.loss, 2)})"
         lines.append(f"{words}.")
