@@ -142,7 +142,7 @@ def test_completion_imports_no_array_library(words):
 
 
 def test_a_parameter_completes_as_its_metavar_says(tmp_path, monkeypatch):
-    """Also of commands that are yet to be written: a scenario by name or file, a folder, a variant first of two words."""
+    """Also of commands yet to be written: a scenario by name or file, a folder, a variant first of two words."""
     monkeypatch.setattr("casinowar.cli.completion_names.configs_folder", lambda: tmp_path)
     for folder, name in (("scenarios", "a-trip"), ("kids", "snap")):
         (tmp_path / folder).mkdir()
