@@ -134,7 +134,7 @@ def _adjusted(spot: SpotResult, rules: HouseRules) -> Iterable[str]:
         if each.reason == "forced_surrender":
             yield f"A tie. The raise of {money_text(each.amount)} is more than you have, so you surrender."
         elif each.reason == "short_raise":
-            yield f"The raise is short of {money_text(each.amount)}: all you have."
+            yield f"You raise all you have, less than {money_text(each.amount)}."
     if spot.ties and not spot.adjustments and not rules.war.allowed:
         yield "A tie, and this table has no war."
 
