@@ -33,7 +33,7 @@ def progress(what: str, is_total_known: bool = True) -> Iterator[Callable[[int, 
         if done == 0 or done < before:
             started = last if done else now
         before, last = done, now
-        if now - begun < SILENT_SECONDS or now - shown < PACE_SECONDS:
+        if done == 0 or now - begun < SILENT_SECONDS or now - shown < PACE_SECONDS:
             return
         shown = now
         line = progress_line(what, done, total if is_total_known else 0, now - started)
