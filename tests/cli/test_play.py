@@ -229,7 +229,7 @@ def test_files_and_formats(sit, in_folder):
 def test_any_answers_at_every_table(sit, run, name, spots):
     """Whatever is typed: no traceback, and the record's money adds up."""
     chance = random.Random(f"{name} {spots}")
-    answers = "".join(f"{chance.choice(EVERY_ANSWER)}\n" for _ in range(80))
+    answers = "".join(f"{chance.choice(EVERY_ANSWER)}\n" for _ in range(60))
     sets = ["--set", f"spots={spots}", "--set", "shoe.mode=cut_card", "--set", "shoe.penetration=0.4"]
     ran = sit(answers, name, *sets, "--seed", "9", "--bankroll", "3000", "-f", "json")
     assert ran.code == 0
