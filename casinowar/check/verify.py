@@ -72,6 +72,7 @@ def verify(
     walk = Walk(rules, cards)
     laws = {decision: walk.law(decision) for decision in plans}
     rounds = affordable_rounds(_wanted_rounds(rounds, target_se, laws))
+    parts = len(plans) + any(plan.cut is not None for plan in plans.values())
     legs: list[Leg] = []
     for number, (decision, plan) in enumerate(plans.items()):
         tally = deal(
@@ -80,24 +81,32 @@ def verify(
             seed,
             purpose=_purpose(decision),
             workers=workers,
-            progress=_shifted(progress, number * rounds, len(plans) * rounds),
+            progress=_shifted(progress, number * rounds, parts * rounds),
         )
         if tally.rounds:
             legs.append(Leg(decision, laws[decision], tally, cards))
         if tally.partial:
             break
-    return _verdict(rules, seed, shoe, legs, rounds, workers)
+    last = _shifted(progress, len(plans) * rounds, parts * rounds)
+    return _verdict(rules, seed, shoe, legs, rounds, workers, last)
 
 
 def _verdict(
-    rules: HouseRules, seed: int, shoe: bool, legs: list[Leg], rounds: int, workers: int | None
+    rules: HouseRules,
+    seed: int,
+    shoe: bool,
+    legs: list[Leg],
+    rounds: int,
+    workers: int | None,
+    progress: Progress | None,
 ) -> Verification:
     tallies = [leg.tally for leg in legs]
     partial = len(legs) < len(_decisions(rules)) or any(tally.partial for tally in tallies)
     found = [check for check in _checks(rules, legs) if check is not None]
     down = any(tally.plan.cut is not None for tally in tallies)
     if down and not partial and tallies[0].compiled:
-        watched = watch(tallies[0].plan, rounds, seed, purpose=_purpose(legs[0].decision), workers=workers)
+        purpose = _purpose(legs[0].decision)
+        watched = watch(tallies[0].plan, rounds, seed, purpose=purpose, workers=workers, progress=progress)
         partial = watched.partial
         found += measures.watched_ties(watched)
     threshold = FAMILY_ERROR / max(1, len(found)) * (_KEPT_BACK_DOWN_A_SHOE if down else 1.0)

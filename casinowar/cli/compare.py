@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import count_option, emit, with_output, with_plot, with_rules
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_plot, with_rules
 from casinowar.cli.progress import progress
 from casinowar.cli.session_options import with_session
 
@@ -49,7 +49,7 @@ def command(
     from casinowar.report.compare import compare_result
 
     strategies = [strategy_from(text, agreed.bet) for text in spelled]
-    with progress("sessions") as report:
+    with progress("positions", is_total_known=False) as solving, progress("sessions") as report:
         found = compare_strategies(
             game_of(rules, agreed.law),
             strategies,
@@ -59,5 +59,8 @@ def command(
             workers=workers,
             node_limit=agreed.node_limit,
             progress=report,
+            solving=solving,
         )
     emit(compare_result(rules, agreed.terms, found, detail), form, output, plot)
+    if found.partial:
+        click.get_current_context().exit(INTERRUPTED)

@@ -1,7 +1,8 @@
 """What the shell completes where a name or a file is meant: a parameter completes as its METAVAR says.
 
-A new command need not think of it: RULES is a preset or a file, FILE is a file, STRATEGY a strategy,
-SCENARIO a scenario, and in ``kids`` NAME is a variant. Nothing here imports an array library.
+A new command need not think of it: RULES is a preset or a file, FILE is a file, FOLDER a folder and
+STRATEGY a strategy. What a command is about (its NAME or FILE) may also be a name that is shipped:
+a variant in ``kids``, a scenario in ``run``. Nothing here imports an array library.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from casinowar.configs import configs_folder
 
 FOLDERS = {"RULES": "house", "RULES2": "house", "VARIANT": "kids", "SCENARIO": "scenarios"}
 """The folder of shipped files whose names stand for a METAVAR; any of them may be a path instead."""
+_ABOUT = {"kids": "VARIANT", "strategies": "STRATEGY", "run": "SCENARIO"}
+"""What the argument NAME or FILE of a command or of a group's commands stands for."""
 _FILES = [CompletionItem("", type="file")]
+_FOLDERS = [CompletionItem("", type="dir")]
 
 
 class Meant(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
@@ -28,15 +32,15 @@ class Meant(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """What may stand where ``incomplete`` stands."""
-        meant = _meaning(param.metavar or "", ctx.command_path)
+        meant = _meaning(param, ctx.command_path)
         if meant in FOLDERS:
             return _items(shipped(FOLDERS[meant]), incomplete) or _FILES
         if meant == "STRATEGY":
             return _items(_strategies(), incomplete) or _FILES
         if meant == "COMMAND":
             return _items(_words_after(ctx.params.get(param.name or "") or ()), incomplete)
-        if meant == "FILE":
-            return _FILES
+        if meant in ("FILE", "FOLDER"):
+            return _FILES if meant == "FILE" else _FOLDERS
         return _items(dict.fromkeys(meant.split("|"), ""), incomplete) if "|" in meant else []
 
 
@@ -50,14 +54,13 @@ def teach(command: click.Command) -> None:
             teach(below)
 
 
-def _meaning(metavar: str, path: str) -> str:
-    """A METAVAR without its brackets and dots; NAME is what the command is about."""
-    words = re.sub(r"[\[\]]|\.\.\.", "", metavar).split()
+def _meaning(param: click.Parameter, path: str) -> str:
+    """A METAVAR without its brackets and dots; an argument NAME or FILE is what the command is about."""
+    words = re.sub(r"[\[\]]|\.\.\.", "", param.metavar or "").split()
     first = words[0] if words else ""
-    if first != "NAME":
-        return "STRATEGY" if first == "FILE" and " strategies " in f" {path} " else first
-    groups = {"kids": "VARIANT", "strategies": "STRATEGY", "rules": "RULES"}
-    return next((meant for group, meant in groups.items() if f" {group} " in f" {path} "), "")
+    if first in ("NAME", "FILE") and isinstance(param, click.Argument):
+        return next((_ABOUT[word] for word in path.split() if word in _ABOUT), first)
+    return first
 
 
 def shipped(folder: str) -> dict[str, str]:

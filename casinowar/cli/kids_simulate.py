@@ -52,7 +52,7 @@ def simulate(
     from casinowar.kids.simulate import simulate as play_many
     from casinowar.report.kids_simulate import simulate_result
 
-    with progress("games") as report:
+    with progress("games", is_total_known=target_se is None) as report:
         found = play_many(
             variant,
             games,

@@ -14,12 +14,11 @@ from casinowar.rules.describe import describe
 from casinowar.simulate.advice import advice, edges
 from casinowar.simulate.luck import Luck, luck_of
 from casinowar.simulate.play import Bets, PlayState
-from casinowar.table.person import smallest_bet
 
 _SHORT = {"?": "value", "values": "value", "h": "help", "q": "quit", "exit": "quit", "a": "again", "score": "luck"}
 _DECISIONS = {"w": Decision.WAR, "war": Decision.WAR, "s": Decision.SURRENDER, "surrender": Decision.SURRENDER}
-_BET_WORDS = ("again", "value", "luck", "rules", "help", "quit")
-_TIE_WORDS = ("war", "surrender", "value", "luck", "rules", "help", "quit")
+BET_WORDS = ("again", "value", "luck", "rules", "help", "quit")
+TIE_WORDS = ("war", "surrender", "value", "luck", "rules", "help", "quit")
 
 
 class Talk:
@@ -30,7 +29,7 @@ class Talk:
         self.luck = Luck()
         self._terminal = terminal
         self._name = name
-        self._last = Bets(smallest_bet(state.layout) if ante is None else ante)
+        self._last = Bets(state.rules.table.minimum if ante is None else ante)
         self._reckoned = 0
         self._is_told = False
 
@@ -117,7 +116,7 @@ class Talk:
 
     def _decide(self, parts: Sequence[str], typed: str) -> None:
         if not parts or parts[0] not in _DECISIONS:
-            raise _unknown(typed, _TIE_WORDS, "war, surrender, value or help")
+            raise _unknown(typed, TIE_WORDS, "war, surrender, value or help")
         self._go(self.state.decide(TieChoice(_DECISIONS[parts[0]], _sides(parts[1:], typed))))
 
     def _go(self, state: PlayState) -> None:
@@ -144,7 +143,7 @@ class Talk:
 def _bets(parts: Sequence[str], typed: str) -> Bets:
     """The bets of a line: an ante, then side bets as name and amount."""
     if not _is_amount(parts[0]):
-        raise _unknown(typed, _BET_WORDS, 'an ante such as "10", an empty line for the same again, or "help"')
+        raise _unknown(typed, BET_WORDS, 'an ante such as "10", an empty line for the same again, or "help"')
     return Bets(_amount("ante", parts[0]), _sides(parts[1:], typed))
 
 

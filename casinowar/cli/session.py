@@ -58,11 +58,12 @@ def command(
     game = game_of(rules, agreed.law)
     exact = sampled = None
     if method != "simulate":
-        exact = solve_session(game, strategy, agreed.terms, agreed.node_limit)
+        with progress("positions", is_total_known=False) as report:
+            exact = solve_session(game, strategy, agreed.terms, agreed.node_limit, report)
     if method != "exact":
         from casinowar.simulate.session import simulate_session
 
-        with progress("sessions") as report:
+        with progress("positions", is_total_known=False) as solving, progress("sessions") as report:
             sampled = simulate_session(
                 game,
                 strategy,
@@ -74,6 +75,7 @@ def command(
                 node_limit=agreed.node_limit,
                 reference=reference,
                 progress=report,
+                solving=solving,
             )
     emit(session_result(rules, agreed.law, exact, sampled, detail), form, output, plot)
     if sampled is not None and sampled.partial:

@@ -42,6 +42,9 @@ def command(
 
     Example: casinowar whatif --vary decks=1..8 --bet main --decision war
     """
+    from casinowar.cli.progress import progress
     from casinowar.report.whatif import whatif_result
 
-    emit(whatif_result(rules, varied, bet, decision, detail), form, output, plot)
+    with progress("tables") as report:
+        found = whatif_result(rules, varied, bet, decision, detail, report)
+    emit(found, form, output, plot)

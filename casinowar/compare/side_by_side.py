@@ -24,6 +24,7 @@ from casinowar.table import ALL_RANKS, Stop, Terms
 
 BEST = "best achievable"
 REFUSED = "too large"
+PARTIAL = "Interrupted, partial: only what was finished is listed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ class Row:
 class Comparison:
     """Rows in the order asked for; the best achievable result if there is a goal (and why not, if it is too large).
 
-    ``line`` says what no system changes. ``seed`` is None when nothing was simulated.
+    ``line`` says what no system changes. ``seed`` is None when nothing was simulated. ``partial``: an
+    interrupt came, and only what was finished is here.
     """
 
     rows: tuple[Row, ...]
@@ -65,6 +67,7 @@ class Comparison:
     line: str
     notes: tuple[str, ...]
     seed: int | None
+    partial: bool = False
 
 
 def compare_strategies(
@@ -79,9 +82,12 @@ def compare_strategies(
     unit: int = CENTS_PER_UNIT,
     exact_only: bool = False,
     progress: Progress | None = None,
+    solving: Progress | None = None,
 ) -> Comparison:
     """Every strategy under the same terms.
 
+    ``progress`` is told the sessions played, ``solving`` the positions of the graph that is built. An
+    interrupt gives the strategies that were finished, marked ``partial``.
     A strategy whose graph passes ``node_limit`` is played by the reference on the same cards as the
     first one, with paired differences, or left out with ``exact_only``. Raises InputError for no
     strategy at all.
@@ -91,39 +97,63 @@ def compare_strategies(
     notes: list[str] = []
     used: int | None = None
     rows: list[Row] = []
-    for strategy in strategies:
-        exact, why = _solved(game, strategy, terms, node_limit)
-        if exact is not None:
-            rows.append(exact)
-            continue
-        if exact_only:
-            rows.append(Row(strategy.label, REFUSED, None))
-            notes.append(f"{strategy.label} left out: {why}")
-            continue
-        used = (fresh_seed() if seed is None else seed) if used is None else used
-        notes.append(f"{strategy.label}: {why}, so it is simulated")
-        if strategy.needs_counts and game.pmf is None and game.rules.shoe.mode != "cut_card":
-            notes.append(f"{strategy.label}: no card is ever counted at a table without a shoe that is dealt down")
-        try:
-            rows.append(_sampled(game, strategies[0], strategy, terms, sessions, used, workers, progress))
-        except TooLarge as error:
-            rows.append(Row(strategy.label, REFUSED, None))
-            notes[-1] = f"{strategy.label} left out: {error}"
     best = None
-    if terms.goal is not None:
-        try:
-            best = best_achievable(game, terms, unit)
-        except TooLarge as error:
-            notes.append(f"{BEST} left out: {error.size}, over the limit of {error.limit}")
-    return Comparison(tuple(rows), best, unchanging(game), tuple(notes), used)
+    partial = False
+    try:
+        for strategy in strategies:
+            exact, why = _solved(game, strategy, terms, node_limit, solving)
+            if exact is not None:
+                rows.append(exact)
+                continue
+            if exact_only:
+                rows.append(Row(strategy.label, REFUSED, None))
+                notes.append(f"{strategy.label} left out: {why}")
+                continue
+            used = (fresh_seed() if seed is None else seed) if used is None else used
+            try:
+                row, partial = _sampled(game, strategies[0], strategy, terms, sessions, used, workers, progress)
+                notes += _why_simulated(game, strategy, why)
+            except TooLarge as error:
+                row = Row(strategy.label, REFUSED, None)
+                notes.append(f"{strategy.label} left out: {error}")
+            rows.append(row)
+            if partial:
+                break
+        best = None if partial else _best(game, terms, unit, notes)
+    except KeyboardInterrupt:
+        if not rows:
+            raise
+        partial = True
+    notes += [PARTIAL] if partial else []
+    return Comparison(tuple(rows), best, unchanging(game), tuple(notes), used, partial)
 
 
-def _solved(game: Game, strategy: Strategy, terms: Terms, node_limit: int | None) -> tuple[Row | None, str]:
+def _why_simulated(game: Game, strategy: Strategy, why: str) -> list[str]:
+    notes = [f"{strategy.label}: {why}, so it is simulated"]
+    if strategy.needs_counts and game.pmf is None and game.rules.shoe.mode != "cut_card":
+        notes.append(f"{strategy.label}: no card is ever counted at a table without a shoe that is dealt down")
+    return notes
+
+
+def _best(game: Game, terms: Terms, unit: int, notes: list[str]) -> Achievable | None:
+    """The best achievable result where there is a goal; a note if it is too large."""
+    if terms.goal is None:
+        return None
+    try:
+        return best_achievable(game, terms, unit)
+    except TooLarge as error:
+        notes.append(f"{BEST} left out: {error.size}, over the limit of {error.limit}")
+        return None
+
+
+def _solved(
+    game: Game, strategy: Strategy, terms: Terms, node_limit: int | None, solving: Progress | None
+) -> tuple[Row | None, str]:
     """The exact row of a strategy, or why there is none."""
     if strategy.needs_counts:
         return None, "it wants to see the cards"
     try:
-        result = solve_session(game, strategy, terms, node_limit)
+        result = solve_session(game, strategy, terms, node_limit, solving)
     except TooLarge as error:
         return None, error.size
     return Row(result.strategy, "exact", result, _cost(result)), ""
@@ -138,19 +168,21 @@ def _sampled(
     seed: int,
     workers: int | None,
     progress: Progress | None,
-) -> Row:
+) -> tuple[Row, bool]:
+    """The row of a strategy over dealt cards, and whether an interrupt cut it short."""
     count = min(sessions or DEFAULT_SESSIONS, sessions or REFERENCE_SESSIONS)
     who, yardstick = (player(game, each, terms, reference=True) for each in (strategy, first))
     records, partial = play(who, count, seed, workers=workers, progress=progress)
     found = simulated(who, records, seed, partial)
     paired = None
-    if strategy != first:
+    if strategy != first and not partial:
         with suppress(TooLarge):  # then there is nothing to be paired with
-            others, _ = play(yardstick, records.sessions, seed, workers=workers, progress=progress)
+            others, partial = play(yardstick, records.sessions, seed, workers=workers, progress=progress)
             paired = _paired(records, others, terms)
-    return Row(
+    row = Row(
         found.result.strategy, "reference", found.result, _cost(found.result), found.sessions, found.errors, paired
     )
+    return row, partial
 
 
 def _paired(records: Records, others: Records, terms: Terms) -> Paired:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from array import array
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,9 @@ from casinowar.strategy import Result, Seat, Strategy
 from casinowar.strategy.interface import OWN_FAULTS, begun, failed, told
 from casinowar.table import Placed, Seated, Sitting, Stop, Terms, answer
 
+Progress = Callable[[int, int], None]
+"""Told the nodes so far and their limit."""
+_TOLD_EVERY = 1024
 NODE_LIMIT = 500_000
 """Nodes a graph may have unless asked for more: about 400 bytes each while it is built."""
 
@@ -94,7 +97,7 @@ class _Builder:
         self.sitting = Sitting(self.terms, self.game.layout)
         self.results: list[Profile] = []
 
-    def build(self) -> Graph:
+    def build(self, progress: Progress | None = None) -> Graph:
         terms, outcomes = self.terms, len(self.game.outcomes)
         seat = self.sitting.seat(terms.bankroll)
         start = self.resolve(terms.bankroll, begun(self.strategy, seat), seat)
@@ -105,6 +108,8 @@ class _Builder:
             for state in states:
                 self.expand(played, self.bankrolls[played], state, following, outcomes)
                 played += 1
+                if progress is not None and played % _TOLD_EVERY == 0:
+                    progress(played, self.node_limit)
             depth += 1
         rows = np.frombuffer(following, dtype=np.int32) if following else np.zeros(0, np.int32)
         return Graph(
@@ -184,9 +189,16 @@ class _Builder:
         return number
 
 
-def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int | None = None) -> Graph:
+def build_graph(
+    game: Game,
+    strategy: Strategy,
+    terms: Terms,
+    node_limit: int | None = None,
+    progress: Progress | None = None,
+) -> Graph:
     """The graph of a strategy under these terms, of at most so many nodes (usual: NODE_LIMIT or UNBOUNDED_LIMIT).
 
+    ``progress`` is told the nodes so far and their limit; how many there will be nobody knows before.
     Raises CasinoWarError for neither goal nor rounds or for a strategy that wants to see cards,
     TooLarge (with the size reached) beyond the node limit.
     """
@@ -200,7 +212,7 @@ def build_graph(game: Game, strategy: Strategy, terms: Terms, node_limit: int | 
     collecting = gc.isenabled()
     gc.disable()  # a graph is a million small tuples and no cycles: looking for some takes a third of the time
     try:
-        return _Builder(game, told(strategy, game.main_law), terms, node_limit).build()
+        return _Builder(game, told(strategy, game.main_law), terms, node_limit).build(progress)
     finally:
         if collecting:
             gc.enable()

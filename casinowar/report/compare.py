@@ -38,6 +38,7 @@ def compare_record(rules: HouseRules, terms: Terms, found: Comparison) -> Compar
         rows=_rows(found),
         unchanging=found.line,
         notes=list(found.notes),
+        partial=found.partial,
     )
 
 

@@ -134,7 +134,7 @@ def _adjusted(spot: SpotResult, rules: HouseRules) -> Iterable[str]:
         if each.reason == "forced_surrender":
             yield f"A tie. The raise of {money_text(each.amount)} is more than you have, so you surrender."
         elif each.reason == "short_raise":
-            yield f"The raise is short of {money_text(each.amount)}: all you have."
+            yield f"You raise all you have, less than {money_text(each.amount)}."
     if spot.ties and not spot.adjustments and not rules.war.allowed:
         yield "A tie, and this table has no war."
 
@@ -214,8 +214,9 @@ def tie_values(advice: Advice, rules: HouseRules) -> list[str]:
     """What each decision is worth, which is better and by how much, and over which cards."""
     worths = advice.worths
     lines = []
+    sides = ", side bets included" if advice.has_side_bets else ""
     for decision, worth in worths.items():
-        words = f"{decision.capitalize()}: this spot ends the round at {signed(worth)} on average"
+        words = f"{decision.capitalize()}: this spot ends the round at {signed(worth)} on average{sides}"
         if decision == Decision.WAR:
             words += f" (main bet: gain {percent(advice.gain, 2)}, loss {percent(advice.loss, 2)})"
         lines.append(f"{words}.")

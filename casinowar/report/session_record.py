@@ -172,3 +172,4 @@ class CompareRecord(RulesRecord):
     rows: list[CompareRow]
     unchanging: str
     notes: list[str]
+    partial: bool

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import prod
 
 from casinowar.errors import InputError, UnknownName
 from casinowar.exact.bets import BetAnalysis, analyse
@@ -17,19 +18,27 @@ from casinowar.rules.model import HouseRules
 
 
 def whatif_result(
-    rules: HouseRules, varied: Sequence[str], bet: str | None, decision: str | None, detail: bool
+    rules: HouseRules,
+    varied: Sequence[str],
+    bet: str | None,
+    decision: str | None,
+    detail: bool,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Result:
-    """The edges over a grid. Raises UnknownName for a bet that no point has."""
+    """The edges over a grid. Raises UnknownName for a bet that no point has. ``progress`` is told the points done."""
     axes = [parse_axis(text) for text in varied]
     rows: list[WhatIfRow] = []
     lines: list[tuple[str, ...]] = []
     names: set[str] = set()
-    for point in grid(rules, axes):
+    points = prod(len(values) for _, values in axes)
+    for number, point in enumerate(grid(rules, axes), start=1):
         for found in analyse(point.rules).bets:
             names.add(found.bet)
             if bet in (None, found.bet) and (decision is None or found.decision in (None, decision)):
                 rows.append(_row(point, found))
                 lines.append(_line(point, found, detail))
+        if progress is not None:
+            progress(number, points)
     if bet is not None and bet not in names:
         raise UnknownName("--bet", bet, names)
     if not rows:

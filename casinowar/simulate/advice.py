@@ -28,6 +28,7 @@ class Advice:
     gain: Fraction
     loss: Fraction
     cards: int
+    has_side_bets: bool
 
 
 def advice(state: PlayState) -> Advice:
@@ -42,7 +43,7 @@ def advice(state: PlayState) -> Advice:
     stakes = Stakes.of(state.bets.ante, state.bets.sides)
     worths = worth_of_tie(state.rules, at, unseen, stakes, tie.money_left)
     gain, loss = _chances(state, at, unseen) if Decision.WAR in worths else (Fraction(0), Fraction(0))
-    return Advice(worths, gain, loss, unseen.total)
+    return Advice(worths, gain, loss, unseen.total, bool(stakes.sides))
 
 
 def _chances(state: PlayState, at: Round, unseen: Composition) -> tuple[Fraction, Fraction]:

@@ -21,7 +21,7 @@ from casinowar.rng import Stream
 from casinowar.round import Decision
 from casinowar.rules.model import HouseRules
 from casinowar.table import Layout
-from casinowar.table.person import check_bets, check_sides, smallest_bet
+from casinowar.table.person import check_bets, check_sides
 
 PURPOSE = "play"
 """The name of the random streams; the stream's index is the number of the round, counted from 0."""
@@ -87,11 +87,6 @@ class PlayedRound:
         """What the round changed the bankroll by, in cents."""
         return sum(spot.net for spot in self.result.spots)
 
-    @property
-    def staked(self) -> int:
-        """Everything put down in the round, in cents."""
-        return sum(sum(spot.staked.values()) for spot in self.result.spots)
-
 
 class _Waiting(Exception):
     """The deal has come to a tie without an answer."""
@@ -104,7 +99,7 @@ class _Waiting(Exception):
 class PlayState:
     """A sitting at the table as it stands: all rounds so far, and the round under way if there is one.
 
-    ``start`` is the money brought along, in cents. ``unseen`` are the cards nobody has seen since the
+    ``start`` is the money brought along, in cents. ``left`` are the cards nobody has seen since the
     last shuffle; burned ones are among them. ``shoe`` is never dealt from, only copies of it are.
     """
 
@@ -113,7 +108,7 @@ class PlayState:
     start: int
     bankroll: int
     shoe: Shoe
-    seen_from: Composition
+    left: Composition
     rounds: tuple[PlayedRound, ...] = ()
     bets: Bets | None = None
     answers: tuple[Answer, ...] = ()
@@ -136,7 +131,7 @@ class PlayState:
     @property
     def least(self) -> int:
         """The cents that the smallest bets on all spots take."""
-        return smallest_bet(self.layout) * self.rules.spots
+        return self.rules.table.minimum * self.rules.spots
 
     @property
     def is_broke(self) -> bool:
@@ -146,7 +141,7 @@ class PlayState:
     @property
     def unseen(self) -> Composition:
         """The cards from which the next round is dealt, as far as the player can know."""
-        return self.rules.full_shoe() if self.shoe.shuffles_next else self.seen_from
+        return self.rules.full_shoe() if self.shoe.shuffles_next else self.left
 
     def bet(self, bets: Bets) -> PlayState:
         """Place the same bets on every spot and deal. Raises InputError for bets that the table refuses."""

@@ -77,7 +77,12 @@ class Player:
 
 
 def player(
-    game: Game, strategy: Strategy, terms: Terms, node_limit: int | None = None, reference: bool = False
+    game: Game,
+    strategy: Strategy,
+    terms: Terms,
+    node_limit: int | None = None,
+    reference: bool = False,
+    solving: Progress | None = None,
 ) -> Player:
     """The fast player of a strategy, or the slow one if asked for or if there are no compiled kernels.
 
@@ -92,7 +97,7 @@ def player(
             else Plan.of(game.rules, game.layout.decisions[0], shoe=game.rules.shoe.mode == "cut_card")
         )
         return Player(game, informed, terms, plan, None, None)
-    graph = build_graph(game, strategy, terms, node_limit)
+    graph = build_graph(game, strategy, terms, node_limit, solving)
     if terms.rounds is None and graph.start >= 0:
         check_ends(graph)
     plan = plan_of(game)
@@ -111,15 +116,17 @@ def simulate_session(
     node_limit: int | None = None,
     reference: bool = False,
     progress: Progress | None = None,
+    solving: Progress | None = None,
 ) -> SimulatedSession:
     """Play sessions over dealt cards. The result depends on seed and sessions, never on ``workers``.
 
     ``target_se`` asks for as many sessions as give P(goal), or without a goal the mean final
     bankroll in currency units, that standard error. ``reference`` plays the strategy object on the
-    readable table: slow, but without a graph. Raises InputError for 0 sessions or both counts given.
+    readable table: slow, but without a graph. ``progress`` is told the sessions played, ``solving`` the
+    positions of the graph that is built. Raises InputError for 0 sessions or both counts given.
     """
     seed = fresh_seed() if seed is None else seed
-    who = player(game, strategy, terms, node_limit, reference)
+    who = player(game, strategy, terms, node_limit, reference, solving)
     wanted = _wanted(who, sessions, seed, target_se, workers)
     records, partial = play(who, wanted, seed, workers=workers, progress=progress)
     return simulated(who, records, seed, partial)
@@ -152,6 +159,8 @@ def play(
     done: list[Records] = []
     played, partial = 0, False
     try:
+        if progress is not None:
+            progress(played, sessions)
         for block, records in run_blocks(lambda block: who.block(key, block, size), todo, count):
             done.append(records)
             played += block.size
@@ -177,7 +186,9 @@ def _wanted(who: Player, sessions: int | None, seed: int, target_se: float | Non
         return _affordable(who, DEFAULT_SESSIONS)
     if not target_se > 0:
         raise InputError("--target-se", target_se, "a standard error over 0")
-    pilot, _ = play(who, _affordable(who, PILOT_SESSIONS), seed, workers=workers, purpose="pilot sessions")
+    pilot, partial = play(who, _affordable(who, PILOT_SESSIONS), seed, workers=workers, purpose="pilot sessions")
+    if partial:  # nothing of the run itself is finished
+        raise KeyboardInterrupt
     errors = simulated(who, pilot, seed).errors
     error = errors.mean_final / 100 if errors.goal_probability is None else errors.goal_probability
     wanted = ceil(pilot.sessions * (error / target_se) ** 2)

@@ -33,7 +33,7 @@ from casinowar.simulate.dealing import (
     wars,
 )
 from casinowar.simulate.plan import Plan
-from casinowar.simulate.rounds import BLOCK_ROUNDS, check_rounds
+from casinowar.simulate.rounds import BLOCK_ROUNDS, Progress, check_rounds
 
 _CHANCES, _TIES, _EXPECTED, _VARIANCE = 0, 1, 2, 3
 """What is added up for the first cards and for the first cards of a war: a row each of ``sums``."""
@@ -82,7 +82,15 @@ def _tie_count(sums: npt.NDArray[np.float64]) -> TieCount:
     return TieCount(int(chances), int(ties), float(expected), float(variance))
 
 
-def watch(plan: Plan, rounds: int, seed: int, *, purpose: str = "rounds", workers: int | None = None) -> Watched:
+def watch(
+    plan: Plan,
+    rounds: int,
+    seed: int,
+    *,
+    purpose: str = "rounds",
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Watched:
     """Deal the rounds that ``simulate.rounds.deal`` deals down a shoe, and add up the exact chances of ties.
 
     Needs compiled kernels, and a plan with a cut card. An interrupt marks the result ``partial``.
@@ -92,12 +100,14 @@ def watch(plan: Plan, rounds: int, seed: int, *, purpose: str = "rounds", worker
     found: list[npt.NDArray[np.float64]] = []
     partial = False
     try:
-        for _, sums in run_blocks(
+        for block, sums in run_blocks(
             lambda block: _watched_block(plan, key, block),
             blocks(rounds, BLOCK_ROUNDS),
             workers,
         ):
             found.append(sums)
+            if progress is not None:
+                progress(block.index * BLOCK_ROUNDS + block.size, rounds)
     except KeyboardInterrupt:
         partial = True
     return Watched(np.array(found).reshape(-1, 2, 4), partial)

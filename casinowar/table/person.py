@@ -9,11 +9,6 @@ from casinowar.money import MOST_MONEY, money_text
 from casinowar.table.terms import Layout
 
 
-def smallest_bet(layout: Layout) -> int:
-    """The smallest ante in cents: the minimum in whole chips."""
-    return -(-layout.minimum // layout.chip) * layout.chip
-
-
 def check_bets(layout: Layout, ante: int, sides: Mapping[str, int], money: int, spots: int = 1) -> None:
     """Raise InputError for bets (cents, the same on every spot) that the table or the money does not allow.
 

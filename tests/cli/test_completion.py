@@ -9,9 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from casinowar.cli.completion_names import shipped
+from casinowar.cli.completion_names import Meant, shipped
 from casinowar.cli.main import COMMANDS, VARIABLE
 from casinowar.kids.library import variant_names
 from casinowar.plugins import registry
@@ -57,7 +58,10 @@ def test_names(line):
     assert sorted(values(f"casinowar {line} ")) == sorted(known.get(line.split()[0], preset_files()))
 
 
-@pytest.mark.parametrize("line", ["edge -o ", "edge ./my", "session --pmf ", "rules check x", "strategies check mine/"])
+@pytest.mark.parametrize(
+    "line",
+    ["edge -o ", "edge ./my", "session --pmf ", "rules check x", "strategies check mine/", "strategies list -o "],
+)
 def test_files(line):
     found = completed(f"casinowar {line}")
     assert [kind for kind, _ in found] == ["file"]
@@ -135,3 +139,25 @@ def test_completion_imports_no_array_library(words):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("\n") > 3
+
+
+def test_a_parameter_completes_as_its_metavar_says(tmp_path, monkeypatch):
+    """Also of commands yet to be written: a scenario by name or file, a folder, a variant first of two words."""
+    monkeypatch.setattr("casinowar.cli.completion_names.configs_folder", lambda: tmp_path)
+    for folder, name in (("scenarios", "a-trip"), ("kids", "snap")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"{name}.toml").touch()
+
+    def offered(path: str, param: click.Parameter, typed: str = "") -> list[tuple[str, str]]:
+        context = click.Context(click.Command("x"), info_name=path)
+        return [(item.type, item.value) for item in Meant().shell_complete(context, param, typed)]
+
+    def argument(metavar: str) -> click.Argument:
+        return click.Argument(["about"], metavar=metavar)
+
+    assert offered("casinowar run", argument("[FILE]")) == [("plain", "a-trip")]
+    assert offered("casinowar run", argument("[FILE]"), "./mine") == [("file", "")]
+    assert offered("casinowar run", click.Option(["--into"], metavar="FOLDER")) == [("dir", "")]
+    assert offered("casinowar run", click.Option(["-o"], metavar="FILE")) == [("file", "")]
+    assert offered("casinowar kids audit", argument("[NAME] [FILE.csv]")) == [("plain", "snap")]
+    assert offered("casinowar count", click.Option(["--bet"], metavar="NAME")) == []

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import random
+import shlex
+import subprocess
+import sys
 
 import jsonschema
 import pytest
@@ -226,7 +229,7 @@ def test_files_and_formats(sit, in_folder):
 def test_any_answers_at_every_table(sit, run, name, spots):
     """Whatever is typed: no traceback, and the record's money adds up."""
     chance = random.Random(f"{name} {spots}")
-    answers = "".join(f"{chance.choice(EVERY_ANSWER)}\n" for _ in range(80))
+    answers = "".join(f"{chance.choice(EVERY_ANSWER)}\n" for _ in range(60))
     sets = ["--set", f"spots={spots}", "--set", "shoe.mode=cut_card", "--set", "shoe.penetration=0.4"]
     ran = sit(answers, name, *sets, "--seed", "9", "--bankroll", "3000", "-f", "json")
     assert ran.code == 0
@@ -258,3 +261,25 @@ def test_luck_in_words():
 
 def test_printable():
     assert printable("a\tb\x07\u202ec") == "a b??c"
+
+
+def test_a_sitting_needs_no_array_library():
+    code = (
+        "import sys\nfrom casinowar.cli.main import main\n"
+        "try:\n    main(['play', '--seed', '1'])\nexcept SystemExit as end:\n    assert end.code == 0\n"
+        "heavy = {'numpy', 'scipy', 'numba', 'casinowar_strategies'} & set(sys.modules)\nassert not heavy, heavy\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], input="5\nvalue\n5\n", capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "2 rounds: " in done.stdout
+
+
+def test_a_reader_who_leaves_and_input_that_is_not_there():
+    """A closed pipe behind it, and no stdin at all: no traceback."""
+    command = f"{shlex.quote(sys.executable)} -m casinowar play --seed 1"
+    for line in (f"yes 5 | {command} | head -1", f"{command} <&-"):
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=True)
+        assert "Traceback" not in done.stderr
+        assert done.stdout.startswith("Casino War, six decks. Seed 1.")

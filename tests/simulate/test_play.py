@@ -34,8 +34,8 @@ MODES = {
 @pytest.mark.parametrize("name", preset_files())
 def test_money_is_conserved_and_the_parts_of_a_result_add_up(name, mode):
     rules = load_rules(name, MODES[mode])
-    state = play_at_random(PlayState.begin(rules, 5, 50_000), 25, seed=6)
-    assert len(state.rounds) == 25
+    state = play_at_random(PlayState.begin(rules, 5, 50_000), 15, seed=6)
+    assert len(state.rounds) == 15
     assert state.bankroll == 50_000 + sum(spot.net for played in state.rounds for spot in played.result.spots)
     luck = Luck()
     for before, played in enumerate(state.rounds):

@@ -1,0 +1,162 @@
+"""Progress on a terminal's stderr, and what an interrupt in the middle of a long command leaves behind."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from casinowar.cli import progress as module
+from casinowar.cli.main import main
+from casinowar.cli.progress import progress_line
+
+SAMPLING = {
+    "verify": ["verify", "--rounds", "2500k"],
+    "verify a shoe": ["verify", "--shoe", "--rounds", "2500k"],
+    "edge": ["edge", "--check", "--rounds", "2500k"],
+    "report": ["report", "--rounds", "2500k"],
+    "session": ["session", "--strategy", "flat", "--bankroll", "9", "--rounds", "20", "--method", "simulate",
+                "--sessions", "9k"],
+    "compare": ["compare", "--strategy", "labouchere", "--bankroll", "30", "--goal", "40", "--rounds", "60",
+                "--node-limit", "1000", "--sessions", "200"],
+    "count": ["count", "--decks", "1", "--penetration", "0.5", "--shoes", "9k"],
+    "kids simulate": ["kids", "simulate", "classic", "--games", "6k"],
+    "kids compare": ["kids", "compare", "classic", "peace", "--games", "6k"],
+    "kids converge": ["kids", "converge", "classic", "--games", "6k"],
+}  # fmt: skip
+EXACT = {
+    "whatif": (["whatif", "--vary", "decks=1..8"], "tables"),
+    "session": (
+        ["session", "--strategy", "fibonacci", "--bankroll", "60", "--goal", "90", "--rounds", "60"],
+        "positions",
+    ),
+    "compare": (["compare", "--strategy", "fibonacci", "--bankroll", "60", "--rounds", "60"], "positions"),
+    "kids deals": (
+        ["kids", "deals", "classic", "--ranks", "4", "--suits", "2", "--set", "won_cards=winner_first"],
+        "deals",
+    ),
+}
+
+
+class Screen(io.StringIO):
+    """A stderr that says it is a terminal; with ``interrupts`` the first line of progress meets a Ctrl-C."""
+
+    def __init__(self, interrupts: bool = False) -> None:
+        super().__init__()
+        self.interrupts = interrupts
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        super().write(text)
+        if self.interrupts and text.startswith("\r") and text.strip():
+            self.interrupts = False
+            raise KeyboardInterrupt
+        return len(text)
+
+
+@pytest.fixture
+def at_screen(monkeypatch):
+    """Runs a command at a screen, without waiting a second for the first line: exit code, stdout, stderr."""
+    monkeypatch.setattr(module, "SILENT_SECONDS", 0.0)
+    monkeypatch.setattr(module, "PACE_SECONDS", 0.0)
+
+    def run(*args: str, interrupts: bool = False) -> tuple[object, str, str]:
+        out, screen = io.StringIO(), Screen(interrupts)
+        with redirect_stdout(out), redirect_stderr(screen), pytest.raises(SystemExit) as end:
+            main(list(args))
+        return end.value.code, out.getvalue(), screen.getvalue()
+
+    return run
+
+
+@pytest.mark.parametrize("name", SAMPLING)
+def test_every_sampling_command_shows_its_progress(at_screen, name):
+    code, out, err = at_screen(*SAMPLING[name], "--seed", "1", "-f", "json")
+    assert code == 0, err
+    assert json.loads(out)["seed"] == 1
+    lines = [line for line in err.split("\r") if "a second" in line]
+    assert len(lines) > 1
+    assert all("%" in line and "left" in line and len(line) == 79 for line in lines)
+    assert err.rstrip("\n").endswith("\r" + " " * 79 + "\r")
+    shares = [int(line.partition("%")[0]) for line in lines]
+    assert shares == sorted(shares)
+    assert shares[-1] == 100
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_exact_commands_show_what_they_have_done(at_screen, name):
+    args, what = EXACT[name]
+    code, _, err = at_screen(*args, "-f", "json")
+    assert code == 0
+    assert f" {what}" in err
+    assert "a second" in err
+
+
+@pytest.mark.parametrize("name", SAMPLING)
+def test_an_interrupt_reports_what_was_finished(at_screen, name):
+    code, out, err = at_screen(*SAMPLING[name], "--seed", "1", "-f", "json", interrupts=True)
+    assert code == 130, err
+    assert '"partial": true' in out
+    json.loads(out)
+    assert "Traceback" not in err
+
+
+def test_an_interrupted_comparison_keeps_the_rows_it_has(at_screen):
+    exact = [*SAMPLING["compare"][:1], "--strategy", "flat", *SAMPLING["compare"][1:], "--strategy", "paroli"]
+    code, out, _ = at_screen(*exact, "--seed", "1", "-f", "json", interrupts=True)
+    data = json.loads(out)
+    assert code == 130
+    assert [row["method"] for row in data["rows"]] == ["exact", "reference"]
+    assert data["rows"][1]["sessions"] < 200
+    assert data["notes"][-1] == "Interrupted, partial: only what was finished is listed."
+
+
+def test_an_interrupt_before_anything_is_finished(at_screen):
+    code, out, err = at_screen("whatif", "--vary", "decks=1..8", interrupts=True)
+    assert (code, out) == (130, "")
+    assert err.endswith("Error: interrupted\n")
+
+
+def test_nothing_is_shown_where_nobody_watches(run):
+    assert "a second" not in run("whatif", "--vary", "decks=1..8").err
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ((500, 2000, 5.0), " 25%  500 games, 100 a second, 15 s left"),
+        ((10, 100_000, 10.0), "  0%  10 games, 1 a second, 28 h left"),
+        ((1000, 7000, 10.0), " 14%  1,000 games, 100 a second, 60 s left"),
+        ((100, 1900, 10.0), "  5%  100 games, 10 a second, 3 min left"),
+        ((2000, 0, 4.0), "2,000 games, 500 a second"),
+        ((0, 10, 0.0), "  0%  0 games, 0 a second"),
+        ((12, 10, 1.0), "100%  12 games, 12 a second, 0 s left"),
+    ],
+)
+def test_a_line_of_progress(told, line):
+    assert progress_line("games", *told) == line
+
+
+def test_at_a_real_terminal(tmp_path: Path):
+    """The line comes on the terminal that stderr is, and is wiped; stdout holds the result alone."""
+    code = (
+        "import casinowar.cli.progress as p\np.SILENT_SECONDS = p.PACE_SECONDS = 0\n"
+        "from casinowar.cli.main import main\nmain(['whatif', '--vary', 'decks=1..8', '-f', 'csv'])\n"
+    )
+    ours, theirs = pty.openpty()
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=theirs, text=True, check=True)
+    os.close(theirs)
+    heard = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert done.stdout.startswith("decks,bet,")
+    assert "100%  8 tables" in heard
+    assert heard.endswith("\r" + " " * 79 + "\r")
