@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from casinowar.configs import configs_folder
 from casinowar.counts import parse_count
-from casinowar.errors import FileError, InputError, UnknownName
+from casinowar.errors import FileError, InputError, TooLarge, UnknownName
 from casinowar.files import read_toml
 from casinowar.money import cents
 
@@ -31,6 +31,17 @@ def _seed(value: object) -> int:
     return parse_count(value, "seed", least=0)
 
 
+def _one_line(value: str) -> str:
+    """A text for a heading or a paragraph: one line, nothing that a terminal would obey."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in value).split())
+
+
+def _heading(value: str) -> str:
+    if not _one_line(value):
+        raise InputError("title", value, "a text")
+    return _one_line(value)
+
+
 Amount = Annotated[str, BeforeValidator(_amount)]
 Named = str | dict[str, Any] | None
 
@@ -44,7 +55,7 @@ class Report(BaseModel):
     model_config = ConfigDict(frozen=True, extra="allow")
 
     command: str
-    title: str = ""
+    title: Annotated[str, AfterValidator(_one_line)] = ""
     output: str | None = None
     format: Literal["table", "json", "csv", "markdown"] | None = None
 
@@ -62,8 +73,8 @@ class Scenario(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    title: str = Field(min_length=1)
-    about: str = ""
+    title: Annotated[str, AfterValidator(_heading)]
+    about: Annotated[str, AfterValidator(_one_line)] = ""
     rules: Named = None
     variant: Named = None
     strategies: tuple[str, ...] = ()
@@ -97,6 +108,8 @@ def load_scenario(path: Path) -> Scenario:
         return Scenario.model_validate(tables)
     except ValidationError as error:
         raise FileError(path, str(_input_error(error))) from None
+    except TooLarge as error:
+        raise FileError(path, str(error)) from None
 
 
 def _is_deep(tables: dict[str, Any]) -> bool:
@@ -125,7 +138,6 @@ def _input_error(error: ValidationError) -> InputError:
         "string_type": "a name, a path or a table" if key in ("rules", "variant") else "a text",
         "tuple_type": "a list of tables [[reports]]" if key == "reports" else "a list of texts",
         "model_type": "a table",
-        "string_too_short": "a text",
         "too_short": "one report or more: [[reports]] with a command",
         "too_long": f"at most {MOST_REPORTS} reports",
     }

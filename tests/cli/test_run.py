@@ -271,6 +271,7 @@ BAD = {
     "reports = 3": ("reports", "[[reports]]"),
     "seed = 1.5": ("seed", "whole number"),
     "seed = true": ("seed", "whole number"),
+    "seed = 1_000_000_000_000_000": ("seed", "ask for fewer"),
     "bankroll = -3": ("bankroll", "0 or more"),
     'strategies = ["bould"]\nbankroll = 9': ("strategies.1", "did you mean 'bold'"),
     "strategies = [3]": ("strategies.1", "a text"),
@@ -362,6 +363,16 @@ def test_files_that_are_no_scenarios(run, in_folder):
         assert (ran.code, ran.out) == (2, ""), name
         assert word in ran.err
         assert ran.err.count("\n") == 1
+
+
+def test_texts_cannot_break_the_document(run, in_folder):
+    above = 'title = "A\\n# B \\u001b[31m"\nabout = "x\\n\\n# y"\n'
+    name = scenario(in_folder, 'command = "rules list"\ntitle = "c\\nd"', above)
+    page = run("run", name, "-f", "markdown").out
+    assert "\x1b" not in page
+    assert [line for line in page.splitlines() if line.startswith("#")] == ["# A # B [31m", "## 1. c d"]
+    assert "x # y" in page
+    assert "title: ' '" in run("run", scenario(in_folder, 'command = "edge"', 'title = " "')).err
 
 
 def test_what_the_command_itself_refuses(run, in_folder):
