@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from casinowar.configs import configs_folder
+from casinowar.configs import file_of, shipped
 from casinowar.counts import parse_count
 from casinowar.errors import FileError, InputError, TooLarge, UnknownName
 from casinowar.files import read_toml
@@ -86,17 +85,12 @@ class Scenario(BaseModel):
 
 def scenario_files() -> dict[str, Path]:
     """The shipped scenarios by name, in alphabetical order."""
-    return {path.stem: path for path in sorted((configs_folder() / "scenarios").glob("*.toml"))}
+    return shipped("scenarios")
 
 
 def find_scenario(name: str) -> Path:
     """The file of a shipped scenario, or a path. Raises UnknownName with the nearest name."""
-    shipped = scenario_files()
-    if name in shipped:
-        return shipped[name]
-    if Path(name).suffix or "/" in name or "\\" in name or os.path.exists(name):
-        return Path(name)
-    raise UnknownName("scenario", name, shipped)
+    return file_of("scenario", name, scenario_files())
 
 
 def load_scenario(path: Path) -> Scenario:

@@ -7,10 +7,15 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 
 from casinowar.cli import run as module
-from casinowar.cli.scenario import scenario_files
+from casinowar.cli.main import cli
+from casinowar.cli.options import KEPT, REHEARSAL
+from casinowar.cli.scenario import load_scenario, scenario_files
+from casinowar.cli.scenario_words import NO_REPORTS, planned
+from casinowar.cli.schema import RECORDS
 from tests.cli.conftest import Ran, run_command
 
 SHIPPED = scenario_files()
@@ -229,6 +234,28 @@ def test_every_command_that_makes_a_report(run, in_folder, command):
     assert report["command"].startswith(f"casinowar {command}")
     assert report["record"]["version"]
     assert run("run", "s.toml").out.startswith("T\n")
+
+
+def test_every_command_is_tried_here():
+    assert set(EVERY) == {name for name in RECORDS if name.partition(" ")[0] not in NO_REPORTS}
+
+
+@pytest.mark.parametrize("command", EVERY)
+def test_a_rehearsal_makes_nothing(in_folder, command):
+    """The options are read, but nothing is computed: what with_output wraps is the command itself."""
+    path = in_folder / scenario(in_folder, f'command = "{command}"\n{EVERY[command]}')
+    kept: list[object] = []
+    with click.Context(cli, help_option_names=["-h", "--help"]):
+        (plan,) = planned(cli, load_scenario(path))
+        context = module._context(plan)
+        context.meta.update({REHEARSAL: True, KEPT: kept})
+        with context:
+            assert plan.command.invoke(context) is None
+        assert kept == []
+        context.meta.pop(REHEARSAL)
+        with context:
+            plan.command.invoke(context)
+        assert len(kept) == 1
 
 
 def test_own_files_are_like_those_of_the_command(run, in_folder):
