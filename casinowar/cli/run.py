@@ -49,7 +49,7 @@ def command(
     from casinowar.cli.scenario_files import own_files
     from casinowar.cli.scenario_words import planned
     from casinowar.files import read_text
-    from casinowar.report.output import check_target, format_for
+    from casinowar.report.output import check_writable, format_for
 
     if listed:
         _list(name, form, output)
@@ -66,8 +66,8 @@ def command(
     with faults(path, lambda field: field):
         plans = planned(_root(), scenario)
     files = own_files(path, plans, Path(folder), output)
-    for target in (output, *(file[1] for file in files if file is not None)):
-        check_target(target)
+    for target in (*([] if output is None else [output]), *(file[1] for file in files if file is not None)):
+        check_writable(target)
     with _inside(path), _said_once():
         _check_shared(path, scenario)
         for plan in plans:

@@ -24,34 +24,50 @@ def format_for(chosen: str | None, output: str | None) -> str:
     return chosen or _BY_SUFFIX.get(suffix, "table")
 
 
-def check_target(path: str | None) -> None:
-    """Before long work: raise FileError for a file that is in no folder, or is one."""
-    if path is not None and (Path(path).is_dir() or not Path(path).parent.is_dir()):
-        raise FileError(path, "cannot be written: " + ("is a folder" if Path(path).is_dir() else "no such folder"))
-
-
-def write_whole(path: str, text: str) -> None:
+def write_whole(path: str, content: str | bytes) -> None:
     """Write a file completely or leave what was there. Raises FileError naming the file and the reason."""
+    data = content.encode("utf-8") if isinstance(content, str) else content
     target = Path(os.path.realpath(path))
     temporary = None
     try:
-        if target.is_dir():
-            raise IsADirectoryError(0, "is a folder")
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError(0, "permission denied")
+        _refuse(target)
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")  # a pipe or a device: nothing to replace
+            target.write_bytes(data)  # a pipe or a device: nothing to replace
             return
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, delete=False, newline="") as file:
+        with tempfile.NamedTemporaryFile("wb", dir=target.parent, delete=False) as file:
             temporary = file.name
-            file.write(text)
+            file.write(data)
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
         os.chmod(temporary, mode)
         os.replace(temporary, target)
     except OSError as error:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
-        raise FileError(path, f"cannot be written: {(error.strerror or str(error)).lower()}") from None
+        raise _not_written(path, error) from None
+
+
+def check_writable(path: str) -> None:
+    """Refuse a file that could not be written, before time is spent on what goes into it. Raises FileError."""
+    target = Path(os.path.realpath(path))
+    try:
+        _refuse(target)
+        if not target.parent.is_dir():
+            raise FileNotFoundError(0, "no such file or directory")
+        if not os.access(target.parent, os.W_OK):
+            raise PermissionError(0, "permission denied")
+    except OSError as error:
+        raise _not_written(path, error) from None
+
+
+def _refuse(target: Path) -> None:
+    if target.is_dir():
+        raise IsADirectoryError(0, "is a folder")
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(0, "permission denied")
+
+
+def _not_written(path: str, error: OSError) -> FileError:
+    return FileError(path, f"cannot be written: {(error.strerror or str(error)).lower()}")
 
 
 def _umask() -> int:

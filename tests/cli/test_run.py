@@ -412,7 +412,7 @@ def test_what_the_command_itself_refuses(run, in_folder):
         ("s.toml", "-o", "x.csv"): "json or markdown",
         ("s.toml", "-o", "X.MD"): "the file that -o names",
         ("s.toml", "-o", "taken"): "folder",
-        ("s.toml", "-o", "none/x.md"): "no such folder",
+        ("s.toml", "-o", "none/x.md"): "no such file",
         ("s.toml", "--into", "none"): "a folder that exists",
         ("s.toml", "--workers", "0"): "--workers",
     }.items():
