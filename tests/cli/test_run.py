@@ -8,6 +8,7 @@ import shlex
 from pathlib import Path
 
 import click
+import jsonschema
 import pytest
 
 from casinowar.cli import run as module
@@ -122,6 +123,13 @@ def test_the_list_and_the_file(run):
     listed = run("run", "--list", "-f", "json").json["scenarios"]
     assert [one["name"] for one in listed] == list(SHIPPED)
     assert run("run", "war-lesson", "--show").out == SHIPPED["war-lesson"].read_text()
+
+
+def test_the_json_keeps_to_its_schema(run, in_folder):
+    name = scenario(in_folder, 'command = "edge"\n[[reports]]\ncommand = "kids list"')
+    for words in ((name,), (name, "--commands")):
+        jsonschema.validate(run("run", *words, "-f", "json").json, run("schema", "run").json)
+    jsonschema.validate(run("run", "--list", "-f", "json").json, run("schema", "run --list").json)
 
 
 def test_the_same_bytes_from_everywhere_and_for_any_workers(run, mixed: Path, tmp_path: Path, monkeypatch):
