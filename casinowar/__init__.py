@@ -23,6 +23,18 @@ if TYPE_CHECKING:
         war_facts,
         whatif,
     )
+else:
+
+    def __getattr__(name: str) -> object:
+        """A function of the interface, imported at its first use."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        import importlib
+
+        value: object = getattr(importlib.import_module("casinowar.api"), name)
+        globals()[name] = value
+        return value
+
 
 __all__ = [
     "__version__",
@@ -39,17 +51,6 @@ __all__ = [
     "war_facts",
     "whatif",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """A function of the interface, imported at its first use."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    import importlib
-
-    value: object = getattr(importlib.import_module("casinowar.api"), name)
-    globals()[name] = value
-    return value
 
 
 def __dir__() -> list[str]:

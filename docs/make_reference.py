@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 
+from casinowar import api
 from casinowar.cli.main import cli
 from casinowar.configs import configs_folder
 from casinowar.kids.library import OTHER_NAMES, all_variants
@@ -99,10 +101,36 @@ def kids_variants_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def python_page() -> str:
+    """Every function of the Python interface: its signature and its documentation."""
+    lines = ["# Python interface", "", "Made by `docs/make_reference.py`; a test keeps it true. How to use it:"]
+    lines += ["[Use it from Python](../how-to/python.md).", "", "```python", "from casinowar import *", "```", ""]
+    for name in api.__all__:
+        function = getattr(api, name)
+        text, _, example = (inspect.getdoc(function) or "").partition(">>> ")
+        lines += [f"## {name}", "", "```text", signature(name, function), "```", "", text.rstrip(), ""]
+        lines += ["```python", f">>> {example.rstrip()}", "```", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def signature(name: str, function: Callable[..., object]) -> str:
+    """A signature with a line for each parameter."""
+    found = inspect.signature(function)
+    lines: list[str] = []
+    for parameter in found.parameters.values():
+        if parameter.kind == parameter.KEYWORD_ONLY and "    *," not in lines:
+            lines.append("    *,")
+        stars = "**" if parameter.kind == parameter.VAR_KEYWORD else ""
+        default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}"
+        lines.append(f"    {stars}{parameter.name}: {parameter.annotation}{default},")
+    return "\n".join([f"{name}(", *lines, f") -> {found.return_annotation}"])
+
+
 PAGES = {
     "command-line.md": command_line_page,
     "house-rules.md": house_rules_page,
     "kids-variants.md": kids_variants_page,
+    "python.md": python_page,
 }
 
 if __name__ == "__main__":

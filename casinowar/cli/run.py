@@ -66,9 +66,8 @@ def command(
     with faults(path, lambda field: field):
         plans = planned(_root(), scenario)
     files = own_files(path, plans, Path(folder), output)
-    for target in (output, *(file[1] for file in files if file is not None)):
-        if target is not None:
-            check_writable(target)
+    for target in (*([] if output is None else [output]), *(file[1] for file in files if file is not None)):
+        check_writable(target)
     with _inside(path), _said_once():
         _check_shared(path, scenario)
         for plan in plans:

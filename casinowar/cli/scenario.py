@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from casinowar.configs import configs_folder
+from casinowar.configs import file_of, shipped
 from casinowar.counts import parse_count
-from casinowar.errors import FileError, InputError, UnknownName
+from casinowar.errors import FileError, InputError, TooLarge, UnknownName
 from casinowar.files import read_toml
 from casinowar.money import cents
 
@@ -31,6 +30,17 @@ def _seed(value: object) -> int:
     return parse_count(value, "seed", least=0)
 
 
+def _one_line(value: str) -> str:
+    """A text for a heading or a paragraph: one line, nothing that a terminal would obey."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in value).split())
+
+
+def _heading(value: str) -> str:
+    if not _one_line(value):
+        raise InputError("title", value, "a text")
+    return _one_line(value)
+
+
 Amount = Annotated[str, BeforeValidator(_amount)]
 Named = str | dict[str, Any] | None
 
@@ -44,7 +54,7 @@ class Report(BaseModel):
     model_config = ConfigDict(frozen=True, extra="allow")
 
     command: str
-    title: str = ""
+    title: Annotated[str, AfterValidator(_one_line)] = ""
     output: str | None = None
     format: Literal["table", "json", "csv", "markdown"] | None = None
 
@@ -62,8 +72,8 @@ class Scenario(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    title: str = Field(min_length=1)
-    about: str = ""
+    title: Annotated[str, AfterValidator(_heading)]
+    about: Annotated[str, AfterValidator(_one_line)] = ""
     rules: Named = None
     variant: Named = None
     strategies: tuple[str, ...] = ()
@@ -75,17 +85,12 @@ class Scenario(BaseModel):
 
 def scenario_files() -> dict[str, Path]:
     """The shipped scenarios by name, in alphabetical order."""
-    return {path.stem: path for path in sorted((configs_folder() / "scenarios").glob("*.toml"))}
+    return shipped("scenarios")
 
 
 def find_scenario(name: str) -> Path:
     """The file of a shipped scenario, or a path. Raises UnknownName with the nearest name."""
-    shipped = scenario_files()
-    if name in shipped:
-        return shipped[name]
-    if Path(name).suffix or "/" in name or "\\" in name or os.path.exists(name):
-        return Path(name)
-    raise UnknownName("scenario", name, shipped)
+    return file_of("scenario", name, scenario_files())
 
 
 def load_scenario(path: Path) -> Scenario:
@@ -97,6 +102,8 @@ def load_scenario(path: Path) -> Scenario:
         return Scenario.model_validate(tables)
     except ValidationError as error:
         raise FileError(path, str(_input_error(error))) from None
+    except TooLarge as error:
+        raise FileError(path, str(error)) from None
 
 
 def _is_deep(tables: dict[str, Any]) -> bool:
@@ -125,7 +132,6 @@ def _input_error(error: ValidationError) -> InputError:
         "string_type": "a name, a path or a table" if key in ("rules", "variant") else "a text",
         "tuple_type": "a list of tables [[reports]]" if key == "reports" else "a list of texts",
         "model_type": "a table",
-        "string_too_short": "a text",
         "too_short": "one report or more: [[reports]] with a command",
         "too_long": f"at most {MOST_REPORTS} reports",
     }

@@ -76,7 +76,7 @@ def scenario_result(title: str, about: str, seed: int, reports: Sequence[Finishe
             title=title, about=about, seed=seed, partial=partial, reports=[_row(report) for report in reports]
         ),
         tables=lambda: [
-            Table((), (), title=title, notes=tuple(text for text in (" ".join(about.split()),) if text), level=1),
+            Table((), (), title=title, notes=(about,) if about else (), level=1),
             *(table for number, report in enumerate(reports, 1) for table in _section(number, report)),
             Table((), (), notes=_notes(seed, partial)),
         ],

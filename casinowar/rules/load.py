@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from casinowar.configs import configs_folder
-from casinowar.errors import FileError, InputError, UnknownName
+from casinowar.configs import file_of, shipped
+from casinowar.errors import FileError, InputError
 from casinowar.files import read_toml, toml_value
 from casinowar.rules.merge import build, override
 from casinowar.rules.model import HouseRules
@@ -18,7 +17,7 @@ DEFAULT_PRESET = "standard"
 
 def preset_files() -> dict[str, Path]:
     """The shipped rule files by preset name, in alphabetical order."""
-    return {path.stem: path for path in sorted((configs_folder() / "house").glob("*.toml"))}
+    return shipped("house")
 
 
 def load_rules(name: str = DEFAULT_PRESET, sets: Iterable[str] = ()) -> HouseRules:
@@ -33,12 +32,7 @@ def load_rules(name: str = DEFAULT_PRESET, sets: Iterable[str] = ()) -> HouseRul
 
 def find_rules(name: str) -> Path:
     """The file of a preset or a path. A name with a dot or a slash is a path."""
-    presets = preset_files()
-    if name in presets:
-        return presets[name]
-    if Path(name).suffix or "/" in name or "\\" in name or os.path.exists(name):
-        return Path(name)
-    raise UnknownName("rules", name, presets)
+    return file_of("rules", name, preset_files())
 
 
 def read_rules(path: Path) -> dict[str, Any]:

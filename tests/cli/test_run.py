@@ -7,10 +7,16 @@ import re
 import shlex
 from pathlib import Path
 
+import click
+import jsonschema
 import pytest
 
 from casinowar.cli import run as module
-from casinowar.cli.scenario import scenario_files
+from casinowar.cli.main import cli
+from casinowar.cli.options import KEPT, REHEARSAL
+from casinowar.cli.scenario import load_scenario, scenario_files
+from casinowar.cli.scenario_words import NO_REPORTS, planned
+from casinowar.cli.schema import RECORDS
 from tests.cli.conftest import Ran, run_command
 
 SHIPPED = scenario_files()
@@ -117,6 +123,13 @@ def test_the_list_and_the_file(run):
     listed = run("run", "--list", "-f", "json").json["scenarios"]
     assert [one["name"] for one in listed] == list(SHIPPED)
     assert run("run", "war-lesson", "--show").out == SHIPPED["war-lesson"].read_text()
+
+
+def test_the_json_keeps_to_its_schema(run, in_folder):
+    name = scenario(in_folder, 'command = "edge"\n[[reports]]\ncommand = "kids list"')
+    for words in ((name,), (name, "--commands")):
+        jsonschema.validate(run("run", *words, "-f", "json").json, run("schema", "run").json)
+    jsonschema.validate(run("run", "--list", "-f", "json").json, run("schema", "run --list").json)
 
 
 def test_the_same_bytes_from_everywhere_and_for_any_workers(run, mixed: Path, tmp_path: Path, monkeypatch):
@@ -231,6 +244,28 @@ def test_every_command_that_makes_a_report(run, in_folder, command):
     assert run("run", "s.toml").out.startswith("T\n")
 
 
+def test_every_command_is_tried_here():
+    assert set(EVERY) == {name for name in RECORDS if name.partition(" ")[0] not in NO_REPORTS}
+
+
+@pytest.mark.parametrize("command", EVERY)
+def test_a_rehearsal_makes_nothing(in_folder, command):
+    """The options are read, but nothing is computed: what with_output wraps is the command itself."""
+    path = in_folder / scenario(in_folder, f'command = "{command}"\n{EVERY[command]}')
+    kept: list[object] = []
+    with click.Context(cli, help_option_names=["-h", "--help"]):
+        (plan,) = planned(cli, load_scenario(path))
+        context = module._context(plan)
+        context.meta.update({REHEARSAL: True, KEPT: kept})
+        with context:
+            assert plan.command.invoke(context) is None
+        assert kept == []
+        context.meta.pop(REHEARSAL)
+        with context:
+            plan.command.invoke(context)
+        assert len(kept) == 1
+
+
 def test_own_files_are_like_those_of_the_command(run, in_folder):
     name = scenario(in_folder, 'command = "rules list"\noutput = "rules.csv"')
     ran = run("run", name, "-o", "all.json")
@@ -271,6 +306,7 @@ BAD = {
     "reports = 3": ("reports", "[[reports]]"),
     "seed = 1.5": ("seed", "whole number"),
     "seed = true": ("seed", "whole number"),
+    "seed = 1_000_000_000_000_000": ("seed", "ask for fewer"),
     "bankroll = -3": ("bankroll", "0 or more"),
     'strategies = ["bould"]\nbankroll = 9': ("strategies.1", "did you mean 'bold'"),
     "strategies = [3]": ("strategies.1", "a text"),
@@ -364,6 +400,16 @@ def test_files_that_are_no_scenarios(run, in_folder):
         assert ran.err.count("\n") == 1
 
 
+def test_texts_cannot_break_the_document(run, in_folder):
+    above = 'title = "A\\n# B \\u001b[31m"\nabout = "x\\n\\n# y"\n'
+    name = scenario(in_folder, 'command = "rules list"\ntitle = "c\\nd"', above)
+    page = run("run", name, "-f", "markdown").out
+    assert "\x1b" not in page
+    assert [line for line in page.splitlines() if line.startswith("#")] == ["# A # B [31m", "## 1. c d"]
+    assert "x # y" in page
+    assert "title: ' '" in run("run", scenario(in_folder, 'command = "edge"', 'title = " "')).err
+
+
 def test_what_the_command_itself_refuses(run, in_folder):
     scenario(in_folder, 'command = "edge"\noutput = "x.md"')
     (in_folder / "taken").mkdir()
@@ -374,7 +420,7 @@ def test_what_the_command_itself_refuses(run, in_folder):
         ("s.toml", "-o", "x.csv"): "json or markdown",
         ("s.toml", "-o", "X.MD"): "the file that -o names",
         ("s.toml", "-o", "taken"): "folder",
-        ("s.toml", "-o", "none/x.md"): "no such folder",
+        ("s.toml", "-o", "none/x.md"): "no such file",
         ("s.toml", "--into", "none"): "a folder that exists",
         ("s.toml", "--workers", "0"): "--workers",
     }.items():

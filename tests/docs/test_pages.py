@@ -63,6 +63,16 @@ def test_blocks(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
             pytest.fail(f"{where}: a block of {block.language or 'no language'}; {__doc__}")
 
 
+def test_python_in_the_readme(capsys: pytest.CaptureFixture[str]):
+    """Its shell lines are run by tests/cli/test_help.py."""
+    found = [block for block in blocks(ROOT / "README.md") if block.language == "python"]
+    assert found
+    for block in found:
+        run_python(block, {}, block.page)
+        shown = re.findall(r"# (\S+?)\.\.\.$", block.text, re.MULTILINE)
+        assert all(text in capsys.readouterr().out for text in shown)
+
+
 def run_lines(block: Block, where: str) -> None:
     for line in block.text.replace("\\\n", " ").splitlines():
         if line.strip() and not line.startswith("#"):

@@ -1,9 +1,8 @@
-"""Generated pages of the documentation are what the program says today; links lead somewhere."""
+"""Generated pages of the documentation are what the program says today."""
 
 from __future__ import annotations
 
 import importlib.util
-import re
 from pathlib import Path
 
 import pytest
@@ -20,15 +19,8 @@ def _script():
     return module
 
 
-@pytest.mark.parametrize("name", ["command-line.md", "house-rules.md", "kids-variants.md"])
+@pytest.mark.parametrize("name", ["command-line.md", "house-rules.md", "kids-variants.md", "python.md"])
 def test_page_is_fresh(name):
     assert (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8") == _script().PAGES[name](), (
         "python docs/make_reference.py"
     )
-
-
-@pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]), ids=lambda path: path.name)
-def test_links_lead_somewhere(page: Path):
-    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
