@@ -40,13 +40,13 @@ COMMANDS = {
     "fan": (" ".join(FAN), ["rounds played", "bankroll (currency units)", "5 % to 95 %", "median", "start"]),
     "drawdown": (
         "bankroll drawdown --rounds 50 --at-least 10",
-        ["fall below the highest point (currency", "chance of at least such a"],
+        ["fall below the highest point (currency", "chance of such a fall or"],
     ),
     "count": ("count --decks 1", ["cards left in the shoe", "player's advantage", "gain a round"]),
     "whatif": ("whatif --vary decks=1..3", ["decks", "house edge (per unit of", "main, war"]),
     "whatif texts": (
         "whatif --vary side_bets.tie.pays=9:1,10:1 --vary decks=1,2 --bet tie",
-        ["side_bets.tie.pays", "9:1", "tie, decks 2"],
+        ["side_bets.tie.pays", "9:1", "tie, decks=2"],
     ),
     "kids simulate": (
         "kids simulate classic --games 500 --seed 1",
