@@ -97,6 +97,9 @@ def _has_the_numbers_of_the_record(name: str) -> None:
     outcomes = [table.rows()[1:-1] for table in sections["outcomes"].every("table")]
     for bet, rows in zip(record["bets"], outcomes, strict=True):
         assert [row[1] for row in rows] == [f"{outcome['probability']:.6f}" for outcome in bet["outcomes"]]
+    for table in sections["pays"].every("table") if "pays" in sections else ():
+        now = table.rows()[len(table.rows()) // 2][1:]
+        assert now == [bets[label][0] for label in table.rows()[0][1:]]
     checks = {row[0]: row for row in sections["check"].every("table")[0].rows()[1:]}
     for check in record["check"]["checks"]:
         assert checks[check["name"]][1:4] == [
@@ -104,6 +107,8 @@ def _has_the_numbers_of_the_record(name: str) -> None:
             f"{check['simulated']:.7g}",
             f"{check['standard_error']:.3g}",
         ]
+    labels = {label.partition(",")[0] for label in bets} - {"main"}
+    assert len(sections["pays"].every("table") if "pays" in sections else ()) == len(labels)
     again = sections["again"].text()
     assert record["rules_hash"] in again
     assert record["version"] in again

@@ -159,7 +159,7 @@ def _within_chances(axes: Axes, upright: bool) -> None:
     """No room below 0 % and above 100 %; all of it where everything is the same."""
     low, high = axes.dataLim.intervaly if upright else axes.dataLim.intervalx
     shown = axes.get_ylim() if upright else axes.get_xlim()
-    limits = (max(shown[0], -ROOM), min(shown[1], 1 + ROOM)) if high > low else (-ROOM, 1 + ROOM)
+    limits = (max(shown[0], -ROOM), min(shown[1], 1 + ROOM)) if high - low > TINY else (-ROOM, 1 + ROOM)
     (axes.set_ylim if upright else axes.set_xlim)(*limits)
 
 
