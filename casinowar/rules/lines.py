@@ -29,7 +29,9 @@ Pay = Annotated[
 class Rule(BaseModel):
     """Base of every rule table: frozen, and unknown keys are refused."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, hide_input_in_errors=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", populate_by_name=True, hide_input_in_errors=True, defer_build=True
+    )
 
 
 def _rank_pair(value: object) -> tuple[int, int]:
