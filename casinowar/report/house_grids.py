@@ -39,13 +39,27 @@ def with_one_pay(rules: HouseRules) -> list[str]:
     return [name for name, bet in rules.side_bets.items() if len(bet.lines) == 1]
 
 
+def likeliest_line(rules: HouseRules, name: str) -> int:
+    """The place of the pay line of a side bet that pays most often (by the rules' first decision)."""
+    bet = next((bet for bet in analyse(rules).bets if bet.bet == name), None)
+    wins = [] if bet is None else [outcome for outcome in bet.outcomes if outcome.net > 0]
+    lines = rules.side_bets[name].lines
+    if not wins:
+        return len(lines) - 1
+    net = max(wins, key=lambda outcome: outcome.probability).net
+    return next((place for place, line in enumerate(lines) if line.pays == net), len(lines) - 1)
+
+
 def by_pays(rules: HouseRules, name: str) -> Grid:
-    """A side bet with one pay line by its pay."""
-    pays = rules.side_bets[name].lines[0].pays
+    """A side bet by the pay of its likeliest line, the others as they are."""
+    place = likeliest_line(rules, name)
+    pays = rules.side_bets[name].lines[place].pays
     found: Grid = []
     for change in range(-PAYS_AROUND, PAYS_AROUND + 1):
         if pays + change > 0:
-            varied = override(rules, {"side_bets": {name: {"pays": pay_text(pays + change)}}})
+            lines = [dict(line) for line in rules.tables()["side_bets"][name]["lines"]]
+            lines[place]["pays"] = pay_text(pays + change)
+            varied = override(rules, {"side_bets": {name: {"lines": lines}}})
             bets = {label: bet for label, bet in _labelled(varied).items() if bet.bet == name}
             found.append((pay_text(pays + change), bets))
     return found

@@ -6,7 +6,9 @@ import pytest
 
 from casinowar.errors import TooLarge
 from casinowar.exact.achievable import best_achievable
+from casinowar.exact.bets import MAIN, analyse
 from casinowar.exact.session import game_of
+from casinowar.rules import load_rules
 from tests.session.conftest import even_money, rules_with, session, terms
 from tests.strategies.every import SOLVED
 
@@ -69,3 +71,14 @@ def test_it_needs_a_goal_and_has_a_limit(casino):
         best_achievable(casino, terms(10, rounds=5))
     with pytest.raises(TooLarge, match="larger unit"):
         best_achievable(casino, terms(1_000_000, 2_000_000))
+
+
+def test_a_table_without_war_has_a_best_too():
+    rules = load_rules("dragon-tiger")
+    game = game_of(rules)
+    win = next(bet for bet in analyse(rules).bets if bet.bet == MAIN).win_probability
+    one_round = best_achievable(game, terms(1, 2, 1)).probability
+    assert one_round == pytest.approx(float(win), abs=1e-15)
+    best = best_achievable(game, terms(20, 40)).probability
+    for strategy in ("flat", "bold", "martingale"):
+        assert session(game, strategy, 20, 40).goal_probability <= best + 1e-12

@@ -12,7 +12,7 @@ from casinowar.report.check_record import check_row
 from casinowar.report.edge import bet_label, edge_tables, outcome_table
 from casinowar.report.edge_record import bet_row
 from casinowar.report.house import best_main, grid_table, in_one_line
-from casinowar.report.house_grids import Grid, by_decks, by_pays, with_one_pay
+from casinowar.report.house_grids import Grid, by_decks, by_pays, likeliest_line
 from casinowar.report.page.blocks import Block, Command, Figure, Folded, Key, Listed, Page, Section
 from casinowar.report.page.sessions import session_sections
 from casinowar.report.pictures.edges import check_picture, edges_picture, lines_picture
@@ -83,20 +83,17 @@ def _lines(grid: Grid, labels: list[str]) -> list[tuple[str, list[float]]]:
 def _pays(rules: HouseRules, analysis: Analysis) -> list[Section]:
     """What another pay of a side bet would change."""
     blocks: list[Block] = []
-    for name in with_one_pay(rules):
-        grid = by_pays(rules, name)
-        labels = [bet_label(bet) for bet in analysis.bets if bet.bet == name]
+    for name, bet in rules.side_bets.items():
+        labels = [bet_label(each) for each in analysis.bets if each.bet == name]
         if not labels:
             continue
-        title = f"Side bet {name} by its pay"
-        picture = lines_picture(title, f"pay of the {name} bet", [at for at, _ in grid], _lines(grid, labels))
+        grid, title, axis = by_pays(rules, name), f"Side bet {name} by its pay", f"pay of the {name} bet"
+        if len(bet.lines) > 1:
+            line = bet.lines[likeliest_line(rules, name)].condition()
+            title, axis = f"Side bet {name} by its pay for {line}", f"pay of the {name} bet for {line}"
+            blocks.append(f"The {name} bet has several pay lines; here the likeliest, {line}, varies.")
+        picture = lines_picture(title, axis, [at for at, _ in grid], _lines(grid, labels))
         blocks.append(Figure(picture, grid_table(grid, "pays", labels, "", "House edge")))
-    several = [name for name in rules.side_bets if name not in with_one_pay(rules)]
-    if several:
-        said = "pays by several lines, so there is no single pay to vary"
-        if len(several) > 1:
-            said = "pay by several lines, so there is no single pay to vary"
-        blocks.append(f"{' and '.join(several)} {said}; casinowar whatif --vary takes the lines.")
     return [Section("pays", "What the side bets pay", blocks)] if blocks else []
 
 

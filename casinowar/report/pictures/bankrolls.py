@@ -35,8 +35,8 @@ def fan_picture(record: FanRecord) -> Picture:
         f"in ten between {plain(last.quantiles['0.05'], 2)} and {plain(last.quantiles['0.95'], 2)}; the mean is "
         f"{plain(last.mean, 2)}. {about_percent(last.ruin_probability)} are ruined by then."
     )
-    panel = Panel(Axis("rounds played"), Axis(MONEY), tuple(marks))
-    return Picture(f"The bankroll, round by round: {plain(record.bankroll, 2)} to start", (panel,), said)
+    panel = Panel(Axis("rounds played", whole=True), Axis(MONEY), tuple(marks))
+    return Picture(f"The bankroll by round: {plain(record.bankroll, 2)} to start", (panel,), said)
 
 
 def final_picture(bins: Bins, start: float, goal: float | None, title: str) -> Picture:
@@ -48,7 +48,7 @@ def final_picture(bins: Bins, start: float, goal: float | None, title: str) -> P
         f"Final bankrolls of {bins.names[likeliest]} are the likeliest, {about_percent(bins.shares[likeliest])} of "
         f"sessions. {about_percent(bins.above(start))} end above the start of {plain(start, 2)}."
     )
-    panel = Panel(Axis(f"final {MONEY}"), Axis("share of sessions", share=True, zero=True), marks)
+    panel = Panel(Axis(f"final {MONEY}"), Axis("share of sessions", chance=True, zero=True), marks)
     return Picture(title, (panel,), said)
 
 
@@ -66,7 +66,7 @@ def ruin_picture(curves: Mapping[str, Curve], asked: tuple[float, float] | None,
     if asked is not None:
         bankroll = f"bankroll {plain(asked[0], 2)}"
         lines.append(Dots(bankroll, [asked[0]], [asked[1]], series=6))
-    panel = Panel(Axis(f"starting {MONEY}"), Axis("chance of ruin", share=True), tuple(lines))
+    panel = Panel(Axis(f"starting {MONEY}"), Axis("chance of ruin", chance=True), tuple(lines))
     return Picture(title, (panel,), f"The chance to go broke. {said}.")
 
 
@@ -90,5 +90,9 @@ def drawdown_picture(record: DrawdownRecord) -> Picture:
         f"A fall of {plain(record.at_least, 2)} or more comes in {about_percent(record.probability)} of such "
         f"stretches, one {', one '.join(others)}."
     )
-    panel = Panel(axis, Axis("chance of at least such a fall", share=True, zero=True), marks)
-    return Picture(f"Drawdown within {record.rounds:,} rounds: bets of {plain(record.bet, 2)}", (panel,), said)
+    panel = Panel(axis, Axis("chance of such a fall or more", chance=True), marks)
+    return Picture(
+        f"Drawdown within {record.rounds:,} round{'' if record.rounds == 1 else 's'}: bets of {plain(record.bet, 2)}",
+        (panel,),
+        said,
+    )

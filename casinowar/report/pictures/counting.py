@@ -14,7 +14,7 @@ def count_picture(record: CountRecord) -> Picture:
     """Where the advantage may stand at each depth of the shoe, and the gain a round."""
     left = [row.cards_left for row in record.rows]
     low, middle, high = ([row.quantiles[share] for row in record.rows] for share in ("0.05", "0.5", "0.95"))
-    depth = Axis("cards left in the shoe", falling=True)
+    depth = Axis("cards left in the shoe", falling=True, whole=True)
     advantage = (
         Band("5 % to 95 %", left, low, high),
         Line("median", left, middle, series=0, dots=False),
@@ -27,8 +27,7 @@ def count_picture(record: CountRecord) -> Picture:
         gains = [Line("count of all pairs", gains[0].x, gains[0].y, series=2, dots=False)]
         cards, most = [card for card, _ in known], [gain for _, gain in known]
         gains += [Line("at most, every card known", cards, most, series=3, dots=False)] if known else []
-    panels = (
-        Panel(depth, Axis("player's advantage", share=True), advantage, 2.0),
-        Panel(depth, Axis("gain a round (units)", zero=True), tuple(gains), 1.6),
-    )
-    return Picture(f"Counting the {record.bet} bet", panels, record.answer)
+    panels = [Panel(depth, Axis("player's advantage", share=True), advantage, 2.0)]
+    if any(gain for line in gains for gain in line.y):
+        panels.append(Panel(depth, Axis("gain a round (units)", zero=True), tuple(gains), 1.6))
+    return Picture(f"Counting the {record.bet} bet", tuple(panels), record.answer)

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
 _NO_DATES = {"svg": {"Date": None, "Creator": None, "Format": None, "Type": None}, "png": {"Software": None}}
 _TEXT_HEIGHT, _LINE_HEIGHT = 0.62, 0.2
 """Inches that a panel's axes' texts take, and a line of a title or legend."""
-NARROW, TINY = 1000.0, 1e-7
-"""A logarithmic axis over a smaller ratio has more labels; numbers below are written as powers of ten."""
+NARROW, TINY, ROOM = 1000.0, 1e-7, 0.04
+"""A logarithmic axis over a smaller ratio has more labels; smaller numbers are written as powers of ten; the room
+beside the ends of an axis of chances."""
 
 
 def svg(picture: Picture, titled: bool = True) -> str:
@@ -108,8 +109,8 @@ def _draw_panel(axes: Axes, panel: Panel) -> None:
         axes.legend(
             shown,
             labels,
-            loc="lower left",
-            bbox_to_anchor=(0.0, 1.0),
+            loc="lower right" if panel.y.names else "lower left",
+            bbox_to_anchor=(1.0 if panel.y.names else 0.0, 1.0),
             ncols=_columns(labels),
             borderaxespad=0.2,
             columnspacing=1.4,
@@ -143,14 +144,23 @@ def _draw_axis(axes: Axes, axis: Axis, upright: bool, signs: int) -> None:
         if not upright and sum(len(name[:12]) + 2 for name in axis.names) > LABEL_SIGNS:
             axes.tick_params(axis="x", labelrotation=90)
     else:
-        drawn.set_major_locator(
-            FixedLocator(list(axis.ticks)) if axis.ticks else MaxNLocator(nbins=6, steps=[1, 2, 2.5, 5, 10])
-        )
-        drawn.set_major_formatter(FuncFormatter(_share if axis.share else _number))
+        chosen = MaxNLocator(nbins=6, steps=[1, 2, 2.5, 5, 10], integer=axis.whole)
+        drawn.set_major_locator(FixedLocator(list(axis.ticks)) if axis.ticks else chosen)
+        drawn.set_major_formatter(FuncFormatter(_share if axis.share or axis.chance else _number))
+    if axis.chance:
+        _within_chances(axes, upright)
     if axis.zero:
         (axes.set_ylim if upright else axes.set_xlim)(0)
     if axis.falling or (upright and axis.names):
         drawn.set_inverted(True)
+
+
+def _within_chances(axes: Axes, upright: bool) -> None:
+    """No room below 0 % and above 100 %; all of it where everything is the same."""
+    low, high = axes.dataLim.intervaly if upright else axes.dataLim.intervalx
+    shown = axes.get_ylim() if upright else axes.get_xlim()
+    limits = (max(shown[0], -ROOM), min(shown[1], 1 + ROOM)) if high - low > TINY else (-ROOM, 1 + ROOM)
+    (axes.set_ylim if upright else axes.set_xlim)(*limits)
 
 
 def _share(value: float, place: int | None) -> str:

@@ -64,7 +64,7 @@ def whatif_picture(record: WhatIfRecord, title: str) -> Picture:
     numeric = _numeric(list(values.values()))
     found: dict[str, list[tuple[float, float]]] = {}
     for row in record.rows:
-        label = ", ".join([bet_name(row), *(f"{key.split('.')[-1]} {_text(_value(row, key))}" for key in others)])
+        label = ", ".join([bet_name(row), *(f"{key}={_text(_value(row, key))}" for key in others)])
         value = _value(row, first)
         found.setdefault(label, []).append((value if numeric else places[_text(value)], row.edge))
     if len(found) > MOST_LINES:

@@ -52,8 +52,8 @@ def length_picture(found: Simulation) -> Picture | None:
         f"Half of all games last at most {found.tricks.median:g} tricks; the mean is {found.tricks.mean:.1f} and the "
         f"longest took {found.tricks.max:g}."
     )
-    what = Axis(f"tricks (last bar: {found.histogram[-1].low:,} and more)")
-    panel = Panel(what, Axis("share of games", share=True, zero=True), marks)
+    what = Axis(f"tricks (last bar: {found.histogram[-1].low:,} and more)", whole=True)
+    panel = Panel(what, Axis("share of games", chance=True, zero=True), marks)
     return Picture("How long a game lasts", (panel,), said)
 
 
@@ -69,7 +69,7 @@ def aces_picture(found: Simulation) -> Picture | None:
         f"{about_percent(share)} with {number} ace{'' if number == '1' else 's'}"
         for number, share in zip(aces, shares, strict=True)
     )
-    panel = Panel(Axis("aces dealt to player 1", names=tuple(aces)), Axis("games won by player 1", share=True), marks)
+    panel = Panel(Axis("aces dealt to player 1", names=tuple(aces)), Axis("games won by player 1", chance=True), marks)
     return Picture("What aces are worth", (panel,), f"{said}.")
 
 
@@ -82,7 +82,7 @@ def results_picture(found: Simulation) -> Picture:
     marks = (Dots(INTERVAL, [share for _, share in rows], range(len(rows)), low, high, across=True),)
     names = Axis("", names=tuple(name for name, _ in rows))
     said = ", ".join(f"{name}: {about_percent(share)}" for name, share in rows)
-    panel = Panel(Axis("share of games", share=True), names, marks, names_height(names.names))
+    panel = Panel(Axis("share of games", chance=True), names, marks, names_height(names.names))
     return Picture(f"{_title(found.variant)}: how {found.games:,} games ended", (panel,), f"{said}.")
 
 
@@ -94,7 +94,7 @@ def compare_picture(found: Comparison) -> Picture:
     spreads = [row.tricks for row in rows if row.tricks is not None]
     lengths = (
         Dots(
-            "median, and where nine games in ten lie",
+            "median, with nine games in ten",
             [spread.median for spread in spreads],
             places,
             [spread.quantiles["0.05"] for spread in spreads],
@@ -110,7 +110,7 @@ def compare_picture(found: Comparison) -> Picture:
     shortest = min((spread.quantiles["0.05"] for spread in spreads), default=0.0)
     wide = shortest > 0 and longest > 30 * shortest
     panels = [Panel(Axis("tricks in a game", log=wide), names, lengths, names_height(names.names))] if spreads else []
-    panels.append(Panel(Axis("games won by player 1", share=True), names, won, names_height(names.names)))
+    panels.append(Panel(Axis("games won by player 1", chance=True), names, won, names_height(names.names)))
     said = "; ".join(
         f"{row.variant.name}: "
         + (f"{row.tricks.mean:.1f} tricks on average, " if row.tricks is not None else "no game came to an end, ")
@@ -135,7 +135,7 @@ def converge_picture(found: Convergence) -> Picture:
     shown = percent(values[-1], 2) if share else f"{values[-1]:,.0f}"
     said = f"{QUANTITIES[found.of][0].upper()}{QUANTITIES[found.of][1:]}: {shown} after {games[-1]:,} games"
     said += f"; the {'exact' if found.exact else 'best'} value is {percent(found.best, 2)}." if share else "."
-    panel = Panel(Axis("games played", log=True), Axis(QUANTITIES[found.of], share=share), tuple(marks))
+    panel = Panel(Axis("games played", log=True), Axis(QUANTITIES[found.of], chance=share), tuple(marks))
     return Picture(f"{_title(found.variant)}: how it settles", (panel,), said)
 
 

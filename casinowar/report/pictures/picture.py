@@ -15,14 +15,17 @@ Numbers = Sequence[float]
 class Axis:
     """An axis and what it counts, unit included. ``names`` stand at 0, 1, 2, ... in place of numbers.
 
-    Values of a ``share`` axis are shares, shown in per cent; a ``log`` axis is logarithmic; a
-    ``falling`` one runs from high to low. ``zero`` makes the axis begin at 0. ``ticks`` are where
-    numbers stand, chosen by the drawing unless given.
+    Values of a ``share`` axis are shares, shown in per cent, those of a ``chance`` axis never below none or
+    above all; those of a ``whole`` axis are whole numbers; a ``log`` axis is logarithmic; a ``falling`` one
+    runs from high to low. ``zero`` makes the axis begin at 0. ``ticks`` are where numbers stand, chosen by
+    the drawing unless given.
     """
 
     label: str
     names: tuple[str, ...] = ()
     share: bool = False
+    chance: bool = False
+    whole: bool = False
     log: bool = False
     falling: bool = False
     zero: bool = False

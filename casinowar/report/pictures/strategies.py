@@ -27,7 +27,7 @@ def compare_picture(record: CompareRecord) -> Picture:
     words = "chance to go broke" if record.goal is None else f"chance to reach {plain(record.goal, 2)}"
     with_result = [row for row in shown if row.ev is not None]
     panels = (
-        Panel(Axis(words, share=True), names, _dots(shown, key), names_height(names.names)),
+        Panel(Axis(words, chance=True), names, _dots(shown, key), names_height(names.names)),
         Panel(
             Axis("expected result of a session (currency units)"),
             Axis("", names=tuple(row.strategy for row in with_result)),
