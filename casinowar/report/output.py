@@ -10,17 +10,24 @@ from casinowar.errors import FileError, InputError
 
 FORMATS = ("table", "json", "csv", "markdown")
 _BY_SUFFIX = {".json": "json", ".csv": "csv", ".md": "markdown", ".markdown": "markdown"}
-_NOT_WRITTEN = (".html", ".htm", ".pdf", ".xlsx")
+_PAGES = (".html", ".htm")
+_NOT_WRITTEN = (*_PAGES, ".pdf", ".xlsx", ".svg", ".png")
 
 
-def format_for(chosen: str | None, output: str | None) -> str:
+def format_for(chosen: str | None, output: str | None, pages: bool = False) -> str:
     """The format asked for, or the one that the name of the output file implies, or a table.
 
-    Raises InputError for a name that cannot be written, or that implies a format there is not.
+    A command that can write ``pages`` has the format html too, which only the name implies. Raises
+    InputError for a name that cannot be written, or that implies a format there is not.
     """
     suffix = Path(output or "").suffix.lower()
+    if pages and suffix in _PAGES:
+        if chosen is not None:
+            raise InputError("-f", chosen, f"no -f together with {output}, which is a page")
+        return "html"
     if output is not None and (not output.strip() or suffix in _NOT_WRITTEN):
-        raise InputError("-o", output, "the name of a file that ends in .json, .csv, .md or .txt")
+        accepted = ".html, .json, .csv, .md or .txt" if pages else ".json, .csv, .md or .txt"
+        raise InputError("-o", output, f"the name of a file that ends in {accepted}")
     return chosen or _BY_SUFFIX.get(suffix, "table")
 
 
