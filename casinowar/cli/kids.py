@@ -11,6 +11,7 @@ from casinowar.cli.kids_audit import audit
 from casinowar.cli.kids_options import SET_HELP, pace_option, with_variant
 from casinowar.cli.kids_play import play
 from casinowar.cli.kids_simulate import compare, converge, simulate
+from casinowar.cli.kids_worksheet import worksheet
 from casinowar.cli.options import count_option, emit, with_output
 
 if TYPE_CHECKING:
@@ -111,3 +112,4 @@ def deals(
 
 command.add_command(converge)
 command.add_command(audit)
+command.add_command(worksheet)

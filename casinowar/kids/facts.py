@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from casinowar.counts import number_of
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.deck import rank_of
-from casinowar.kids.facts_pass import pass_counts, sweep_chance, tied_pairs, tricks_of_sweep
+from casinowar.kids.facts_pass import pass_counts, sweep_chance, tricks_of_sweep
 from casinowar.kids.facts_round import match_law, round_law
 from casinowar.kids.facts_ties import ties_in_a_row
 from casinowar.kids.first_tie import first_tie_chance
@@ -20,6 +20,7 @@ from casinowar.kids.variant import WarVariant
 
 _MOST_PLAYERS = 8
 _SMALL_DECK = 8
+_LONGEST_FRACTION = 10_000  # bits: a fraction of thousands of digits is given as a number alone
 
 
 class Fact(BaseModel):
@@ -54,7 +55,8 @@ def facts_of(variant: WarVariant, pace: float = DEFAULT_PACE) -> Facts:
 
 
 def _fact(name: str, value: Fraction, meaning: str) -> Fact:
-    return Fact(name=name, value=float(value), exact=str(value), meaning=meaning)
+    is_readable = value.denominator.bit_length() <= _LONGEST_FRACTION
+    return Fact(name=name, value=float(value), exact=str(value) if is_readable else None, meaning=meaning)
 
 
 def _ties(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) -> None:
@@ -91,9 +93,9 @@ def _first_pass(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[
     facts.append(_fact("sweep", sweep, f"player 1 wins {first}, no war"))
     facts.append(_fact("sweep_any", players * sweep, f"some player wins {first}, no war"))
     if players == 2:
-        law = tied_pairs(counts, plan.aside)
-        mean = sum((ties * chance for ties, chance in enumerate(law)), Fraction(0))
-        meaning = f"mean number of pairs that tie among {plan.sizes[0]}"
+        pairs, cards = plan.sizes[0], sum(counts)
+        mean = pairs * Fraction(sum(copies * (copies - 1) for copies in counts), cards * (cards - 1))
+        meaning = f"mean number of pairs that tie among {pairs}"
         facts.append(_fact("equal_pairs", mean, meaning))
 
 
