@@ -47,11 +47,20 @@ SMALLEST_TOLD = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
+class LogFacts:
+    """What a log says of itself: the share of ties that went to war (None where it does not say), its bets in cents."""
+
+    war_share: Fraction | None
+    bets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """All comparisons of one log or one set of totals.
 
     ``e_value`` is the final one, ``largest_e_value`` the largest on the way. The audit fails when a
     p-value is below ``alpha`` over the number of tests, or the largest e-value above its inverse.
+    ``log`` describes the rounds of a log, None for totals.
     """
 
     rounds: int
@@ -59,6 +68,12 @@ class Audit:
     e_value: float
     largest_e_value: float
     alpha: float
+    log: LogFacts | None = None
+
+    @property
+    def e_bound(self) -> float:
+        """The e-value as a p-value: how often a fair game ever lets it grow so large, at most."""
+        return 1 / max(1.0, self.largest_e_value)
 
     @property
     def tests(self) -> int:
@@ -68,7 +83,7 @@ class Audit:
     @property
     def smallest(self) -> float:
         """The smallest p-value, the e-value's bound included, corrected for the number of tests."""
-        found = [check.p_value for check in self.checks] + [1 / max(1.0, self.largest_e_value)]
+        found = [check.p_value for check in self.checks] + [self.e_bound]
         return min(1.0, min(found) * self.tests)
 
     @property

@@ -96,6 +96,12 @@ class Stretch:
             return below <= room
         return below + self.above.reach(rounds) <= self.width
 
+    def far(self, low: int, length: int, rounds: int) -> bool:
+        """Whether so many places from ``low`` on are out of reach of both ends in so many rounds."""
+        if self.narrow or low < self.below.reach(rounds):
+            return False
+        return self.above is None or low + length <= (self.width or 0) - self.above.reach(rounds)
+
     def forward(self, mass: Floats, rounds: int) -> Step:
         """A mass on the places from 0 on, a leap later: near each end, and freely in between."""
         self.used = True
