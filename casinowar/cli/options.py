@@ -39,7 +39,7 @@ class Choice(click.Choice[str]):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             named = isinstance(param, click.Option)
-            field = "choice" if param is None else param.opts[0] if named else param.human_readable_name
+            field = "choice" if param is None else max(param.opts, key=len) if named else param.human_readable_name
             raise UnknownName(field, str(value), list(self.choices)) from None
 
 
