@@ -9,15 +9,16 @@ from pathlib import Path
 
 from casinowar.bankroll.game import FlatGame
 from casinowar.cards import rank_of
-from casinowar.errors import FileError, InputError, nearest
+from casinowar.errors import FileError, InputError, TooLarge, nearest
 from casinowar.exact.session_game import casino_war
-from casinowar.files import read_csv
+from casinowar.files import read_csv, read_text
 from casinowar.money import CENTS_PER_UNIT, cents, money_text, paid_down
 from casinowar.round import Event
 
 COLUMNS = ("round", "bet", "result", "net", "tie", "player", "dealer")
 INFORMATIVE = ("result", "net", "tie", "player", "dealer")
-LARGEST_FILE = 50_000_000
+LARGEST_FILE, MOST_ROWS = 50_000_000, 300_000
+"""Bytes of a log, and rounds in it: more would take long to judge one by one."""
 WIN, LOSE, TIE, OTHER = "win", "lose", "tie", "no tie"
 _SHORT = {
     "w": Event.WIN,
@@ -69,20 +70,29 @@ def read_log(path: str, game: FlatGame) -> Log:
     ``result``: win, lose, surrender, war_win, war_tie, war_lose (or W, L, S, WW, WT, WL) or the net as
     a number. ``net``: the result of the main bet in currency units. ``tie``: yes or no. ``player``,
     ``dealer``: first cards. ``bet``: the ante (default: the game's). Raises FileError naming row and
-    column for anything unknown, impossible under the rules, or contradictory.
+    column for anything unknown, impossible under the rules, or contradictory, TooLarge for more than MOST_ROWS.
     """
     header, lines = _lines(path)
     possible = _Possible(game)
+    known: dict[tuple[str, ...], Round] = {}
     rounds = []
     for number, (line, cells) in enumerate(lines, 1):
         if len(cells) != len(header):
             raise FileError(path, f"row {number} (line {line}): {len(cells)} cells for {len(header)} columns")
-        row = _Row(path, number, line, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
-        rounds.append(possible.round(row))
+        told = tuple(cell for name, cell in zip(header, cells, strict=True) if name != "round")
+        if told not in known:  # equal rows are read once
+            row = _Row(path, number, line, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
+            known[told] = possible.round(row)
+        rounds.append(known[told])
     return Log(tuple(header), tuple(rounds))
 
 
 def _lines(path: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    rows = read_text(Path(path), "a log", LARGEST_FILE).count("\n")
+    if rows > MOST_ROWS:
+        raise TooLarge(
+            path, f"{rows:,} rows", f"{MOST_ROWS:,}", "give totals (--rounds with --ties, --wins or --result)"
+        )
     lines = read_csv(Path(path), "a log", LARGEST_FILE)
     if not lines:
         raise FileError(path, f"is empty: expected a header with some of {', '.join(COLUMNS)}")

@@ -7,7 +7,6 @@ of a double. Many rounds are taken in leaps. A test proves both equal to the ses
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from copy import copy
 from fractions import Fraction
 
@@ -86,13 +85,12 @@ class Flow:
         self.mass, self.low = step.mass, floor
         self._trim(always=True)
 
-    def _gone(self, part: Iterable[float], first: int, step: int) -> float:
+    def _gone(self, part: Floats, first: int, step: int) -> float:
         """Book what has stopped at the places from ``first`` on, upwards or downwards; the sum."""
         total = 0.0
-        for index, chance in enumerate(part):
-            if chance > 0:
-                self.ended[first + index * step] += float(chance)
-                total += float(chance)
+        for index in np.flatnonzero(part > 0).tolist():
+            self.ended[first + index * step] += float(part[index])
+            total += float(part[index])
         return total
 
     def _stop(self) -> None:

@@ -56,9 +56,8 @@ def _rounds_are_quicker(lattice: Lattice) -> bool:
     """Whether playing until practically nobody is left takes less work than elimination, as on fine grids."""
     assert lattice.goal is not None
     size, moves = lattice.goal - lattice.floor, lattice.usual
-    variance = sum(shift * shift * chance for shift, chance in zip(moves.shifts, moves.chances, strict=True))
-    rounds = min(SLOWEST * size * size / variance, PATIENCE * size / max(abs(moves.mean), 1e-9))
-    by_rounds = rounds * (20e-6 + 1e-9 * size * len(moves.shifts))
+    rounds = min(SLOWEST * (size / moves.spread_within(size)) ** 2, PATIENCE * size / max(abs(moves.mean), 1e-9))
+    by_rounds = rounds * (20e-6 + 1e-9 * (size + lattice.up + lattice.down) * len(moves.shifts))
     below, above = min(lattice.up, size), min(lattice.down, size)
     return by_rounds < 1e-9 * size * below * (below + above) - 0.2
 
