@@ -44,7 +44,7 @@ def ruin(
 
     game = _flat_game(rules, bet, decision, sides, pmf, raise_on_credit)
     found = grid(game, cents_of(bankroll, "bankroll"), maybe_cents(goal, "goal"), rounds)
-    return record_of(ruin_result(game, found), RuinRecord)
+    return record_of(ruin_result(game, *found), RuinRecord)
 
 
 def cost(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -75,6 +76,15 @@ def _levels(game: FlatGame, lattice: Lattice, falls: Falls, rounds: int) -> list
     return [game.bet * bets for bets in range(int(low) + spacing, ceil(high) + spacing, spacing)]
 
 
+def gathered(weighted: Iterable[tuple[int, float]]) -> Moves:
+    """Moves with equal shifts put together."""
+    total: dict[int, float] = {}
+    for shift, chance in weighted:
+        total[shift] = total.get(shift, 0.0) + chance
+    shifts, chances = zip(*sorted(total.items()), strict=True)
+    return Moves(shifts, chances)
+
+
 class Falls:
     """The distance below the highest point so far: held at 0, and over when it reaches a level."""
 
@@ -92,6 +102,9 @@ class Falls:
 
         Raises TooLarge, before anything is computed, for too much work.
         """
+        if max(self.up, self.down) > level:  # a longer step than to the peak or the level leads no further
+            clipped = gathered(zip(np.clip(self.moves.shifts, -level, level).tolist(), self.moves.chances, strict=True))
+            return Falls(clipped).reached(level, rounds)
         stretch = self.stretch(level)
         stretch.check(0, rounds)
         mass, reached, left = np.ones(1), 0.0, rounds

@@ -57,7 +57,9 @@ class FlatGame:
     """Flat bets at a table, or on another game's law.
 
     ``bet`` in cents. ``rules``, ``decision`` and ``tie_probability`` are None for a game known
-    only by its law. ``main`` is the law of the main bet alone, per unit of the bet.
+    only by its law. ``main`` is the law of the main bet alone, per unit of the bet. ``raise_from`` is the
+    bankroll (cents) from which a raise can be covered, ``sides_from`` that from which every side bet is
+    placed; None where that never lacks.
     """
 
     bet: int
@@ -68,6 +70,8 @@ class FlatGame:
     sides: Sides = ()
     raise_on_credit: bool = False
     tie_probability: Fraction | None = None
+    raise_from: int | None = None
+    sides_from: int | None = None
 
     @cached_property
     def net(self) -> Pmf:
@@ -139,6 +143,7 @@ def flat_game(
         raise InputError("--decision", str(chosen), f"a decision these rules offer: {offered}")
     _check_bet(bet, game.layout)
     strategy = _strategy(bet, sides, chosen, game.layout, raise_on_credit)
+    raised = _raise(strategy, game.layout) if strategy.reserve else 0
     bands = _bands(game, strategy, raise_on_credit)
     alone = _bands(game, replace(strategy, sides=(), war_sides=()), raise_on_credit)[-1]
     law = game.law(_placed(game, strategy, raise_on_credit, _plenty(strategy, game.layout)).war_ranks)
@@ -152,6 +157,8 @@ def flat_game(
         sides,
         raise_on_credit,
         sum(ties, Fraction(0)),
+        bet + raised if raised else None,
+        bet + raised + sum(amount for _, amount in sides) if sides else None,
     )
 
 

@@ -7,13 +7,13 @@ of a double. Many rounds are taken in leaps. A test proves both equal to the ses
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from copy import copy
 from fractions import Fraction
 
 import numpy as np
 
 from casinowar.bankroll.lattice import Floats, Lattice
+from casinowar.bankroll.leap import convolved
 from casinowar.bankroll.stretch import FEW_ROUNDS, Stretch
 
 NEGLIGIBLE = 1e-30
@@ -72,7 +72,12 @@ class Flow:
         self._trim()
 
     def _leap(self, rounds: int) -> None:
-        floor = self.lattice.floor
+        floor, free = self.lattice.floor, self.stretch.below.leap(rounds)
+        if self.stretch.far(self.low - floor, len(self.mass), rounds):
+            self.bets += rounds * float(self.mass.sum())
+            self.mass, self.low = convolved(self.mass, free.law, self.stretch.below.direct), self.low - free.down
+            self._trim(always=True)
+            return
         step = self.stretch.forward(np.concatenate([np.zeros(self.low - floor), self.mass]), rounds)
         self.ruined += self._gone(step.below, floor - 1, -1)
         self.reached += self._gone(step.above, floor + (self.stretch.width or 0), 1)
@@ -80,13 +85,12 @@ class Flow:
         self.mass, self.low = step.mass, floor
         self._trim(always=True)
 
-    def _gone(self, part: Iterable[float], first: int, step: int) -> float:
+    def _gone(self, part: Floats, first: int, step: int) -> float:
         """Book what has stopped at the places from ``first`` on, upwards or downwards; the sum."""
         total = 0.0
-        for index, chance in enumerate(part):
-            if chance > 0:
-                self.ended[first + index * step] += float(chance)
-                total += float(chance)
+        for index in np.flatnonzero(part > 0).tolist():
+            self.ended[first + index * step] += float(part[index])
+            total += float(part[index])
         return total
 
     def _stop(self) -> None:
@@ -112,12 +116,16 @@ class Flow:
         first, last = int(kept[0]), int(kept[-1])
         self.mass, self.low = self.mass[first : last + 1], self.low + first
 
-    def law(self) -> list[tuple[Fraction, float]]:
-        """The law of the bankroll now: (amount in cents, chance), ascending, ended sessions included."""
+    def places(self) -> list[tuple[int, float]]:
+        """The law of the bankroll now: (place, chance), ascending, ended sessions included."""
         total = defaultdict(float, self.ended)
-        for index in np.flatnonzero(self.mass > 0):
-            total[self.low + int(index)] += float(self.mass[index])
-        return [(self.lattice.amount(place), total[place]) for place in sorted(total)]
+        for index in np.flatnonzero(self.mass > 0).tolist():
+            total[self.low + index] += float(self.mass[index])
+        return sorted(total.items())
+
+    def law(self) -> list[tuple[Fraction, float]]:
+        """The same with amounts in cents."""
+        return [(self.lattice.amount(place), chance) for place, chance in self.places()]
 
 
 def ruin_within(lattice: Lattice, rounds: int) -> Floats:

@@ -51,7 +51,10 @@ def first_descent(moves: Moves) -> Floats:
             return after
         before = after
     raise TooLarge(
-        "law of a round", f"a transform of more than {size:,} points", f"{LARGEST_TRANSFORM:,}", "round the nets"
+        "law of a round",
+        f"a transform of more than {size:,} points",
+        f"{LARGEST_TRANSFORM:,}",
+        "ask with --rounds, or for rounder nets",
     )
 
 

@@ -53,6 +53,11 @@ class Moves:
         """Standard deviation around no change, in steps."""
         return sqrt(sum(shift * shift * chance for shift, chance in zip(self.shifts, self.chances, strict=True)))
 
+    def spread_within(self, width: int) -> float:
+        """The same where a step longer than ``width`` counts as one of that width."""
+        steps = (min(abs(shift), width) for shift in self.shifts)
+        return sqrt(sum(step * step * chance for step, chance in zip(steps, self.chances, strict=True)))
+
     def forward(self, mass: Floats, down: int, up: int) -> Floats:
         """Where a mass is after one round; the result begins ``down`` steps lower and ends ``up`` higher."""
         moved = np.zeros(len(mass) + down + up)

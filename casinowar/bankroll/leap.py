@@ -199,6 +199,8 @@ class Edge:
             width = min(len(moved), near.moved.shape[1])
             moved[:width] = low @ near.moved[: len(low), :width]
             gone, bets = low @ near.gone[: len(low)], float(low @ near.bets[: len(low)])
+        elif not low.any():
+            gone, bets = np.zeros(self.depth), 0.0
         else:
             first = self.forward(low, rounds // 2)
             then = self.forward(first.mass, rounds // 2)

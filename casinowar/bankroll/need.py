@@ -20,7 +20,7 @@ from casinowar.money import CENTS_PER_UNIT, money_text
 
 LARGEST_BANKROLL = 10**11
 """In cents: beyond it no search goes."""
-MOST_RESIDUES, LOW_UNITS = 2_000, 50
+MOST_RESIDUES, LOW_UNITS = 20_000, 50
 """Grids of amounts on which whole units may lie; units looked at one by one where not everything is covered."""
 
 

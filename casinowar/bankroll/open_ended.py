@@ -12,7 +12,7 @@ from casinowar.bankroll.horizon import Flow
 from casinowar.bankroll.lattice import Floats, Lattice
 from casinowar.errors import TooLarge
 
-MOST_BANDED, MOST_FILLED = 12_000_000, 12_000_000
+MOST_BANDED, MOST_FILLED = 12_000_000, 2_500_000
 """Numbers that a banded matrix, or one that elimination fills up, may hold."""
 LEFT_OVER, ROUNDS_AT_ONCE = 1e-20, 256
 SLOWEST, PATIENCE = 10.0, 6.0
@@ -34,8 +34,7 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     assert lattice.goal is not None
     if start >= lattice.goal:
         return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
-    if lattice.goal - lattice.floor > MOST_FILLED:
-        raise _too_large(lattice, lattice.goal - lattice.floor)
+    check_size(lattice)
     if _rounds_are_quicker(lattice):
         return _round_by_round(lattice, start)
     first = np.zeros(lattice.goal - lattice.floor)
@@ -57,9 +56,8 @@ def _rounds_are_quicker(lattice: Lattice) -> bool:
     """Whether playing until practically nobody is left takes less work than elimination, as on fine grids."""
     assert lattice.goal is not None
     size, moves = lattice.goal - lattice.floor, lattice.usual
-    variance = sum(shift * shift * chance for shift, chance in zip(moves.shifts, moves.chances, strict=True))
-    rounds = min(SLOWEST * size * size / variance, PATIENCE * size / max(abs(moves.mean), 1e-9))
-    by_rounds = rounds * (20e-6 + 1e-9 * size * len(moves.shifts))
+    rounds = min(SLOWEST * (size / moves.spread_within(size)) ** 2, PATIENCE * size / max(abs(moves.mean), 1e-9))
+    by_rounds = rounds * (20e-6 + 1e-9 * (size + lattice.up + lattice.down) * len(moves.shifts))
     below, above = min(lattice.up, size), min(lattice.down, size)
     return by_rounds < 1e-9 * size * below * (below + above) - 0.2
 
@@ -77,8 +75,7 @@ def ruin_before_goal(lattice: Lattice) -> Floats:
     """Chances of ruin before the goal from every place between. Raises TooLarge as ``until_goal`` does."""
     assert lattice.goal is not None
     size = lattice.goal - lattice.floor
-    if size > MOST_FILLED:
-        raise _too_large(lattice, size)
+    check_size(lattice)
     ruined = np.concatenate([np.ones(lattice.down), np.zeros(size + lattice.up)])
     return solved(lattice, lattice.backward(ruined, lattice.floor), transposed=False)
 
@@ -90,17 +87,21 @@ def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
     below, above = min(below, size - 1), min(above, size - 1)
     if (2 * below + above + 1) * size <= MOST_BANDED:
         return _banded(lattice, right, transposed, below, above)
-    if size * min(lattice.up + lattice.down, size) > MOST_FILLED:
-        raise _too_large(lattice, size)
     return _sparse(lattice, right, transposed)
 
 
-def _too_large(lattice: Lattice, size: int) -> TooLarge:
-    return TooLarge(
-        "open-ended session",
-        f"{size:,} bankrolls, a round moving up to {max(lattice.up, lattice.down):,} of them",
-        f"{MOST_FILLED:,} entries",
-        "ask for a limited number of rounds or a nearer goal",
+def check_size(lattice: Lattice) -> None:
+    """Raise TooLarge for more bankrolls between ruin and the goal than can be solved."""
+    assert lattice.goal is not None
+    size = lattice.goal - lattice.floor
+    banded = (2 * max(lattice.up, lattice.down) + min(lattice.up, lattice.down) + 1) * size
+    if banded <= MOST_BANDED or size * min(lattice.up + lattice.down, size) <= MOST_FILLED:
+        return
+    raise TooLarge(
+        "no limit of rounds",
+        f"{size:,} bankrolls up to the goal, of which a round crosses up to {max(lattice.up, lattice.down):,}",
+        f"{MOST_BANDED:,} numbers in a matrix",
+        "ask for a limited number of rounds, a nearer goal, or a larger bet in proportion",
     )
 
 

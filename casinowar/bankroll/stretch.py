@@ -9,7 +9,7 @@ from math import sqrt
 import numpy as np
 
 from casinowar.bankroll.lattice import Floats, Lattice
-from casinowar.bankroll.leap import QUICK, SHORTEST_BASE, Edge, Near
+from casinowar.bankroll.leap import QUICK, SHORTEST_BASE, Edge, Near, farthest
 from casinowar.errors import TooLarge
 
 MOST_PLACES = 5_000_000
@@ -17,8 +17,9 @@ FEW_ROUNDS = 3000
 """So many rounds are always taken one by one."""
 MANY_ROUNDS = 200_000
 """With more rounds than this, chances are exact to about 1e-12, no longer in every tail."""
-TINY, NARROW, GOOD_LEAP = 120, 600, 64
-"""A stretch of so few places is moved whole, by the powers of one matrix; a wider one if no good leap fits into it."""
+TINY, NARROW, GOOD_LEAP, WIDEST = 120, 600, 64, 20_000
+"""A stretch of so few places is moved whole, by the powers of one matrix; a wider one if no good leap
+fits into it; none where a round may lead as far as WIDEST."""
 ROUND_SECONDS, CELL_SECONDS, LEAP_SECONDS = 20e-6, 1.0e-9, 0.25e-6
 """What a usual machine needs for a round, for one product in it, and for a round in a leap by steps squared."""
 PRODUCT_SECONDS = 3e-10
@@ -65,6 +66,8 @@ class Stretch:
         """Whether all places are best moved by one matrix."""
         if self.width is None or self.above is None or self.width > NARROW:
             return False
+        if self.below.usual.shifts[-1] - self.below.usual.shifts[0] > WIDEST:
+            return False
         if self.width <= TINY or not (self.below.base and self.above.base):
             return True
         return not self._fits(GOOD_LEAP, 0)
@@ -95,6 +98,12 @@ class Stretch:
         if self.width is None or self.above is None:
             return below <= room
         return below + self.above.reach(rounds) <= self.width
+
+    def far(self, low: int, length: int, rounds: int) -> bool:
+        """Whether so many places from ``low`` on are out of reach of both ends in so many rounds."""
+        if self.narrow or low < self.below.reach(rounds):
+            return False
+        return self.above is None or low + length <= (self.width or 0) - self.above.reach(rounds)
 
     def forward(self, mass: Floats, rounds: int) -> Step:
         """A mass on the places from 0 on, a leap later: near each end, and freely in between."""
@@ -164,31 +173,32 @@ class Stretch:
         usual = self.below.usual
         played = self._played(start, rounds)
         if self.narrow and rounds >= FEW_ROUNDS:
-            return PRODUCT_SECONDS * (self.width or 0) ** 3 * rounds.bit_length()
+            wide = max(0, usual.shifts[-1]) + max(0, -usual.shifts[0])
+            return PRODUCT_SECONDS * (self.width or 0) ** 2 * ((self.width or 0) + wide) * rounds.bit_length()
         if rounds >= FEW_ROUNDS and self.leaps:
             return played * usual.spread**2 * LEAP_SECONDS * (2 if start is None else 1)
         outcomes = min(len(usual.shifts), usual.shifts[-1] - usual.shifts[0] + 1)
-        return played * (ROUND_SECONDS + self.places(start, rounds) * outcomes * CELL_SECONDS)
+        cells = self.places(start, rounds) + max(0, usual.shifts[-1]) + max(0, -usual.shifts[0])
+        return played * (ROUND_SECONDS + cells * outcomes * CELL_SECONDS)
 
     def _played(self, start: int | None, rounds: int) -> int:
         """Rounds until practically everybody is gone, from a place or (None) from all."""
         usual = self.below.usual
-        drift, spread = -usual.mean, SPREADS * usual.spread
+        within = usual.spread if self.width is None else usual.spread_within(self.width)
+        drift, spread = -usual.mean, SPREADS * within
         most, away = float(rounds), float(start or 0)
         if self.width is not None:  # by the slowest decay that a stretch of this width allows
-            most = min(most, SLOWEST * (self.width / max(usual.spread, 1e-9)) ** 2 + 1)
+            most = min(most, SLOWEST * (self.width / max(within, 1e-9)) ** 2 + 1)
             drift, away = (-drift, float(self.width)) if self.below.held else (drift, away)
         if drift > 0 and (start is not None or self.width is not None):
             most = min(most, ((spread + sqrt(spread**2 + 4 * away * drift)) / (2 * drift)) ** 2 + 1)
         return int(most)
 
     def places(self, start: int | None, rounds: int) -> int:
-        """How many bankrolls there are at the most."""
-        usual, played = self.below.usual, self._played(start, rounds)
-        wide = SPREADS * usual.spread * sqrt(played)
-        wide += max(0.0, -usual.mean) * rounds if start is None else min(wide, float(start))
-        most = max(0, -usual.shifts[0]) + max(0, usual.shifts[-1])
-        places = int(min(wide + most, played * most + 1.0))
+        """How many bankrolls with a chance that counts there are at the most, from a place or (None) from all."""
+        usual, played = self.below.usual, max(1, self._played(start, rounds))
+        down, up = farthest((usual,), played, -1), farthest((usual,), played, 1)
+        places = down + 1 if start is None else up + min(down, start) + 1
         return places if self.width is None else min(places, self.width)
 
 

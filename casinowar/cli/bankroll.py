@@ -15,7 +15,7 @@ from casinowar.cli.flat_bets import (
     share_option,
 )
 from casinowar.cli.groups import NearestGroup
-from casinowar.cli.options import count_option, emit, with_output, with_plot, with_rules
+from casinowar.cli.options import Choice, count_option, emit, with_output, with_plot, with_rules
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def ruin(
     from casinowar.bankroll.ruin import grid
     from casinowar.report.bankroll_risk import ruin_result
 
-    emit(ruin_result(game, grid(game, bankroll, goal, rounds)), form, output, plot)
+    emit(ruin_result(game, *grid(game, bankroll, goal, rounds)), form, output, plot)
 
 
 @command.command("need")
@@ -119,9 +119,7 @@ def drawdown(
 @flat_bets()
 @count_option("--rounds", required=True, help="Rounds played.")
 @count_option("--at-least", required=True, help="The length of the run.")
-@click.option(
-    "--of", type=click.Choice(["losses", "wins", "ties"]), default="losses", help="Default: losses (net < 0)."
-)
+@click.option("--of", type=Choice(["losses", "wins", "ties"]), default="losses", help="Default: losses (net < 0).")
 @with_output
 def streak(game: FlatGame, rounds: int, at_least: int, of: StreakKind, form: str | None, output: str | None) -> None:
     """Runs of losses, wins or ties, and the wait for one.
@@ -221,13 +219,20 @@ def rebate(game: FlatGame, rate: Fraction, form: str | None, output: str | None)
 
 
 @command.command("coupon")
-@click.argument("kind", type=click.Choice(["match-play", "free-bet"]))
+@click.argument("kind", type=Choice(["match-play", "free-bet"]))
 @with_rules
 @decision_option()
-@click.option("--covers", default="ante", metavar="ante|raise", help="The ante only (default), or the raise too.")
-@click.option("--push", default="taken", metavar="taken|kept", help="The coupon after a push (default: taken).")
 @click.option(
-    "--surrender-pays", default="nothing", metavar="nothing|half", help="On the coupon itself (default: nothing)."
+    "--covers", type=Choice(["ante", "raise"]), default="ante", help="The ante only (default), or the raise too."
+)
+@click.option(
+    "--push", type=Choice(["taken", "kept"]), default="taken", help="The coupon after a push (default: taken)."
+)
+@click.option(
+    "--surrender-pays",
+    type=Choice(["nothing", "half"]),
+    default="nothing",
+    help="On the coupon itself (default: nothing).",
 )
 @click.option("--pmf", type=click.Path(path_type=Path), metavar="FILE", help="Any other game: net,probability.")
 @with_output

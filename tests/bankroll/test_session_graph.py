@@ -18,6 +18,7 @@ from casinowar.strategy import Money, Strategy, Wager
 from casinowar.table import Terms
 from tests.bankroll.conftest import table
 
+
 @dataclass(frozen=True)
 class TieBettor(Strategy):
     """A unit on the ante and a bet on the tie, the raise kept first: main bet, raise, side bet."""
