@@ -18,6 +18,7 @@ NO_REPORTS = {
     "run": "another command: a scenario cannot run a scenario",
     "play": "another command: play needs a person at a terminal",
     "schema": "another command: schema makes no report",
+    "completion": "another command: completion makes no report",
 }
 NOT_KEPT = {
     "you": "a game without a person: a scenario has no terminal",
