@@ -106,11 +106,12 @@ def standstill_reason(tricks: int, positions: int) -> str:
 
 
 def _copy(game: HandOfThreeGame, stream: Stream) -> HandOfThreeGame:
-    """The same position at a table of its own."""
+    """The same position at a table of its own: nothing that is played there is counted in the game."""
     twin = copy.copy(game)
-    twin.stream = stream
+    own = {
+        name: copy.copy(value) for name, value in vars(game).items() if name != "log" and isinstance(value, list | dict)
+    }
+    vars(twin).update(own | {"log": [], "stream": stream})
     twin.hand = [list(hand) for hand in game.hand]
     twin.packet = [deque(packet) for packet in game.packet]
-    twin.last, twin.wars_won = list(game.last), list(game.wars_won)
-    twin.remarks, twin.log = [], []
     return twin
