@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
-from casinowar.bankroll.audit import Audit, AuditCheck
+from casinowar.bankroll.audit import Audit, AuditCheck, Judgement
 from casinowar.bankroll.game import FlatGame
 from casinowar.report.audit_records import AuditRecord, AuditRow
 from casinowar.report.bankroll_records import about_game
@@ -20,20 +21,14 @@ NORMAL = "normal law"
 def audit_result(game: FlatGame, audit: Audit) -> Result:
     """Every check, the e-value and the verdict."""
     rows = [check_row(check) for check in audit.checks]
-    strangest = min(audit.checks, key=lambda check: check.p_value, default=None)
     return Result(
         record=lambda: AuditRecord(
             **about_game(game) | _decision(game, audit),
             rounds=audit.rounds,
             checks=rows,
-            z=None if strangest is None else strangest.z,
-            p_value=None if strangest is None else strangest.p_value,
-            corrected_p_value=audit.smallest,
+            **judged(audit),
             e_value=audit.e_value,
             largest_e_value=audit.largest_e_value,
-            alpha=audit.alpha,
-            verdict=audit.verdict,
-            passed=audit.passed,
         ),
         tables=lambda: [_table(game, audit)],
         rows=lambda: flat_rows(rows),
@@ -46,6 +41,19 @@ def _decision(game: FlatGame, audit: Audit) -> dict[str, str | None]:
     if share is None:
         return {"decision": game.decision}
     return {"decision": None if share not in (0, 1) else "war" if share else "surrender"}
+
+
+def judged(judgement: Judgement) -> dict[str, Any]:
+    """The fields of a record that say what the checks come to together."""
+    strangest = min(judgement.checks, key=lambda check: check.p_value, default=None)
+    return {
+        "z": None if strangest is None else strangest.z,
+        "p_value": None if strangest is None else strangest.p_value,
+        "corrected_p_value": judgement.smallest,
+        "alpha": judgement.alpha,
+        "verdict": judgement.verdict,
+        "passed": judgement.passed,
+    }
 
 
 def check_row(check: AuditCheck) -> AuditRow:

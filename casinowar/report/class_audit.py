@@ -5,7 +5,7 @@ from __future__ import annotations
 from casinowar.bankroll.class_audit import ClassAudit
 from casinowar.counts import number_of
 from casinowar.kids.variant import WarVariant
-from casinowar.report.audit import check_row, check_table
+from casinowar.report.audit import check_row, check_table, judged
 from casinowar.report.audit_records import AuditRow
 from casinowar.report.kids import KidsRecord, about, variant_note
 from casinowar.report.result import FlatRow, Result, flat_rows
@@ -41,7 +41,6 @@ class KidsAuditRecord(KidsRecord):
 def class_audit_result(variant: WarVariant, audit: ClassAudit, detail: bool = False) -> Result:
     """Every check and the verdict."""
     rows = [_row(audit, number) for number in range(len(audit.checks))]
-    strangest = min(audit.checks, key=lambda check: check.p_value, default=None)
     notes = (*_notes(audit), variant_note(variant, detail))
     title = f"Audit of {number_of(audit.games, 'game')}: {variant.title or variant.name}"
     return Result(
@@ -49,12 +48,7 @@ def class_audit_result(variant: WarVariant, audit: ClassAudit, detail: bool = Fa
             **about(variant),
             games=audit.games,
             checks=rows,
-            z=None if strangest is None else strangest.z,
-            p_value=None if strangest is None else strangest.p_value,
-            corrected_p_value=audit.smallest,
-            alpha=audit.alpha,
-            verdict=audit.verdict,
-            passed=audit.passed,
+            **judged(audit),
             simulated=audit.simulated,
             seed=audit.seed,
             partial=audit.partial,

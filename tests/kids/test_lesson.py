@@ -45,7 +45,7 @@ def test_paper_games_can_be_played_and_their_answers_are_the_reference(name: str
         assert len(game.log) >= game.tricks
         deal = parse_deal("/".join(game.start), found.paper_rules)
         if paper.from_cards:  # whatever the chance, the cards alone decide
-            for seed in (1, 2):
+            for seed in (101, 102):
                 again = play_game(found.paper_rules, seed, deal, limit=MOST_TRICKS)
                 assert (again.log, again.reason) == (game.log, game.reason)
     assert found.paper[0].game.start != found.paper[1].game.start or found.variant.deck.size < 5
@@ -54,7 +54,7 @@ def test_paper_games_can_be_played_and_their_answers_are_the_reference(name: str
 
 @pytest.mark.parametrize("name", ["classic", "razboi", "four-players", "steal-war"])
 def test_paper_games_have_a_war_and_an_end(name: str) -> None:
-    for seed in (1, 2):
+    for seed in (101, 102):
         for paper in lesson(name, seed=seed).paper:
             assert paper.game.wars
             assert paper.game.result in ("win", "draw")
