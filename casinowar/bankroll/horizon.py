@@ -72,8 +72,9 @@ class Flow:
         self._trim()
 
     def _leap(self, rounds: int) -> None:
-        floor, free = self.lattice.floor, self.stretch.below.leap(rounds)
+        floor = self.lattice.floor
         if self.stretch.far(self.low - floor, len(self.mass), rounds):
+            free = self.stretch.below.leap(rounds)
             self.bets += rounds * float(self.mass.sum())
             self.mass, self.low = convolved(self.mass, free.law, self.stretch.below.direct), self.low - free.down
             self._trim(always=True)

@@ -103,6 +103,7 @@ class Edge:
         self.all = tuple(moves for _, moves in bands)
         self.depth = 0 if held else max(0, *(-moves.shifts[0] for moves in self.all))
         self.direct = DIRECT
+        self._spans: dict[int, tuple[int, int]] = {}
         self._leaps: dict[int, Leap] = {}
         self._near: dict[int, Near] = {}
 
@@ -119,7 +120,7 @@ class Edge:
     def leap(self, rounds: int) -> Leap:
         """The free leap of so many rounds, a power of two."""
         if rounds not in self._leaps:
-            down, up = farthest((self.usual,), rounds, -1), farthest(self.all, rounds, 1)
+            down, up = self.span(rounds)
             if rounds == 1:
                 law, low = self._one(), self.usual.shifts[0]
             else:
@@ -128,6 +129,12 @@ class Edge:
             self._leaps[rounds] = Leap(rounds, down, up, _window(law, low, -down, up))
         return self._leaps[rounds]
 
+    def span(self, rounds: int) -> tuple[int, int]:
+        """The steps down and up that count in so many rounds."""
+        if rounds not in self._spans:
+            self._spans[rounds] = farthest((self.usual,), rounds, -1), farthest(self.all, rounds, 1)
+        return self._spans[rounds]
+
     def _one(self) -> Floats:
         law = np.zeros(self.usual.shifts[-1] - self.usual.shifts[0] + 1)
         law[np.array(self.usual.shifts) - self.usual.shifts[0]] = self.usual.chances
@@ -135,7 +142,7 @@ class Edge:
 
     def reach(self, rounds: int) -> int:
         """Places from which the limit, or a place with moves of its own, may be met in so many rounds."""
-        return self.low + self.leap(rounds).down
+        return self.low + self.span(rounds)[0]
 
     @cached_property
     def base(self) -> int:
@@ -146,8 +153,8 @@ class Edge:
         return rounds if rounds >= SHORTEST_BASE else 0
 
     def _fits(self, rounds: int) -> bool:
-        half = self.leap(rounds // 2)
-        return self.reach(rounds) <= LARGEST_NEAR and self.reach(rounds) + 2 * half.up <= LARGEST_BEYOND
+        half_up = self.span(rounds // 2)[1]
+        return self.reach(rounds) <= LARGEST_NEAR and self.reach(rounds) + 2 * half_up <= LARGEST_BEYOND
 
     def near(self, rounds: int) -> Near:
         """The matrix of so many rounds, a power of two, from the places within reach of the limit."""

@@ -17,7 +17,7 @@ FEW_ROUNDS = 3000
 """So many rounds are always taken one by one."""
 MANY_ROUNDS = 200_000
 """With more rounds than this, chances are exact to about 1e-12, no longer in every tail."""
-TINY, NARROW, GOOD_LEAP, WIDEST = 120, 600, 64, 20_000
+TINY, NARROW, GOOD_LEAP, WIDEST = 120, 800, 64, 1_000
 """A stretch of so few places is moved whole, by the powers of one matrix; a wider one if no good leap
 fits into it; none where a round may lead as far as WIDEST."""
 ROUND_SECONDS, CELL_SECONDS, LEAP_SECONDS = 20e-6, 1.0e-9, 0.25e-6

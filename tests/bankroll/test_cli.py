@@ -206,6 +206,10 @@ def test_the_terms_of_a_bonus_are_spelt_out(run):
     assert "Loss rebate of 99.999999 %" in words_of(run("bankroll", "rebate", "--rate", "0.99999999"))
 
 
+def test_a_drawdown_of_very_many_rounds_says_what_it_leaves_out(run):
+    assert "Other falls are left out" in words_of(run("bankroll", "drawdown", "--rounds", "10M", "--at-least", "5"))
+
+
 def test_an_audit_names_its_tests_and_how_ties_were_met(run, in_folder: Path):
     said = words_of(run("audit", "--rounds", "50", "--ties", "4"))
     assert "shared by the 2 tests, the e-value among them" in said

@@ -10,7 +10,7 @@ from casinowar.bankroll import drawdown as falls
 from casinowar.bankroll import horizon, need
 from casinowar.bankroll.drawdown import Falls, drawdown
 from casinowar.bankroll.fan import fan
-from casinowar.bankroll.game import Band, RoundLaw
+from casinowar.bankroll.game import Band, RoundLaw, pmf_game
 from casinowar.bankroll.lattice import Lattice
 from casinowar.bankroll.need import bankroll_for, rounds_for
 from casinowar.bankroll.ruin import ruin
@@ -25,6 +25,7 @@ GAMES = {
     "surrender": table(decision=Decision.SURRENDER),
     "tie bet": table(sides=(("tie", 100),)),
     "to the player": even_money(Fraction("0.51")),
+    "long steps": pmf_game(law((-4, "0.2"), (0, "0.1"), (1, "0.6"), (3, "0.1")), 100),
 }
 
 
@@ -143,7 +144,5 @@ def test_too_much_work_is_refused_before_any_is_done(casino, monkeypatch):
 
 
 def test_a_law_with_a_deep_loss_is_refused(casino):
-    from casinowar.bankroll.game import pmf_game
-
     with pytest.raises(TooLarge, match="a loss of 1,000,000 steps"):
         ruin(pmf_game(law((1, "0.9999999"), (-1_000_000, "0.0000001")), 100), 500)
