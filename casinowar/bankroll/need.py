@@ -38,19 +38,15 @@ class Need:
     diffusion_ruin: float | None
 
 
-class RuinChance:
-    """The chance of ruin by bankroll, in whole currency units or in cents."""
+class _Chance:
+    """The chance of ruin by whole currency units of bankroll."""
 
     def __init__(self, game: FlatGame, goal: int | None, rounds: int | None) -> None:
         self.game, self.goal, self.rounds = game, goal, rounds
         self._tables: dict[object, Floats] = {}
 
     def __call__(self, units: int) -> float:
-        """The chance with a bankroll in whole currency units."""
-        return self.at(Fraction(units * CENTS_PER_UNIT))
-
-    def at(self, start: Fraction) -> float:
-        """The chance with a bankroll in cents."""
+        start = Fraction(units * CENTS_PER_UNIT)
         lattice = Lattice.of(self.game.law, start, None if self.goal is None else Fraction(self.goal))
         place = lattice.place(start)
         if self.rounds is not None:
@@ -89,7 +85,7 @@ def bankroll_for(game: FlatGame, risk: float, goal: int | None = None, rounds: i
         raise InputError(
             "need", "neither --goal nor --rounds", "one of them: this game ruins every bankroll in the end"
         )
-    chance = RuinChance(game, goal, rounds)
+    chance = _Chance(game, goal, rounds)
     found = _smallest(chance, risk, least, goal)
     amount = found * CENTS_PER_UNIT
     approximate = diffusion_ruin(game.net, amount / game.bet, None if goal is None else goal / game.bet, rounds)
@@ -97,7 +93,7 @@ def bankroll_for(game: FlatGame, risk: float, goal: int | None = None, rounds: i
     return Need(risk, amount, goal, rounds, chance(found), missed, approximate)
 
 
-def _smallest(chance: RuinChance, risk: float, least: int, goal: int | None) -> int:
+def _smallest(chance: _Chance, risk: float, least: int, goal: int | None) -> int:
     """The smallest whole number of currency units at which the chance of ruin is at most the risk."""
     top = LARGEST_BANKROLL // CENTS_PER_UNIT if goal is None else ceil(goal / CENTS_PER_UNIT) - 1
     low, high = least - 1, least
