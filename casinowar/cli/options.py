@@ -99,7 +99,13 @@ def with_output(function: F) -> F:
     """-f/--format and -o/--output; the command returns what ``emit`` needs through ``emit``."""
     options = (
         click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
-        click.option("-o", "--output", metavar="FILE", help="Write to FILE; .json, .csv and .md imply the format."),
+        click.option(
+            "-o",
+            "--output",
+            callback=_checked_output,
+            metavar="FILE",
+            help="Write to FILE; .json, .csv and .md imply the format.",
+        ),
     )
     for option in reversed(options):
         function = option(function)
@@ -113,15 +119,21 @@ def with_plot(function: F) -> F:
     @wraps(function)
     def command(*args: Any, plot: str | None, output: str | None, **rest: Any) -> Any:
         if plot is not None:
-            from casinowar.report.output import check_writable
             from casinowar.report.pictures.file import check_plot
 
             check_plot(plot, beside=output)
-            if output is not None:
-                check_writable(output)
         return function(*args, plot=plot, output=output, **rest)
 
     return command  # type: ignore[return-value]
+
+
+def _checked_output(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a file that can be written, as far as can be told before anything is computed."""
+    if value is not None and value.strip():
+        from casinowar.report.output import check_writable
+
+        check_writable(value)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,10 @@ def _has_the_numbers_of_the_games(name: str) -> None:
     if "aces" in sections:
         rows = sections["aces"].every("table")[0].rows()[1:]
         assert [row[1] for row in rows] == [f"{share:.4f}" for share in record["win_by_aces"].values()]
-    assert "--seed 1" in sections["again"].text()
+    again = sections["again"].text()
+    assert "--seed 1" in again
+    assert record["rules_hash"] in again
+    assert record["version"] in again
 
 
 def test_texts_of_a_users_file_are_only_texts():
