@@ -53,16 +53,6 @@ def fan(game: FlatGame, bankroll: int, rounds: int, goal: int | None = None, eve
     return rows
 
 
-def final_law(game: FlatGame, bankroll: int, rounds: int, goal: int | None = None) -> list[tuple[int, float]]:
-    """The law of the bankroll after so many rounds: (cents, chance), ascending, those who stopped included."""
-    check_stay(game, bankroll, goal, rounds)
-    start = Fraction(bankroll)
-    lattice = Lattice.of(game.law, start, None if goal is None else Fraction(goal))
-    flow = Flow(lattice, lattice.place(start))
-    flow.play(rounds)
-    return [(round(amount), chance) for amount, chance in flow.law()]
-
-
 def _row(flow: Flow, start: int) -> FanRow:
     places, lattice = flow.places(), flow.lattice
     found = quantiles(places, SHARES)

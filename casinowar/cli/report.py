@@ -52,15 +52,13 @@ def command(
 
     Example: casinowar report bonus -o report.md --rounds 1M --seed 1
     """
-    from casinowar.report.output import check_writable, format_for
+    from casinowar.report.output import format_for
 
     chosen = format_for(form, output, pages=True)  # before cards are dealt for nothing
     if chosen == "html":
         from casinowar.report.pictures.file import require
 
         require(f"-o {output}", PACKAGES)
-    if output is not None:
-        check_writable(output)
     if variant_name is not None:
         _refuse_house_options(rules_name, sampling)
         _report_variant(variant_name, games, sampling, chosen, output)

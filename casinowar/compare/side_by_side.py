@@ -80,7 +80,6 @@ def compare_strategies(
     workers: int | None = None,
     node_limit: int | None = None,
     unit: int = CENTS_PER_UNIT,
-    exact_only: bool = False,
     progress: Progress | None = None,
     solving: Progress | None = None,
 ) -> Comparison:
@@ -89,8 +88,7 @@ def compare_strategies(
     ``progress`` is told the sessions played, ``solving`` the positions of the graph that is built. An
     interrupt gives the strategies that were finished, marked ``partial``.
     A strategy whose graph passes ``node_limit`` is played by the reference on the same cards as the
-    first one, with paired differences, or left out with ``exact_only``. Raises InputError for no
-    strategy at all.
+    first one, with paired differences. Raises InputError for no strategy at all.
     """
     if not strategies:
         raise InputError("--strategy", "none", "at least one strategy to compare")
@@ -104,10 +102,6 @@ def compare_strategies(
             exact, why = _solved(game, strategy, terms, node_limit, solving)
             if exact is not None:
                 rows.append(exact)
-                continue
-            if exact_only:
-                rows.append(Row(strategy.label, REFUSED, None))
-                notes.append(f"{strategy.label} left out: {why}")
                 continue
             used = (fresh_seed() if seed is None else seed) if used is None else used
             try:

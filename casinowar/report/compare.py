@@ -20,30 +20,21 @@ MORE = ("ahead %", "median", "5 %", "95 %", "largest ante", "action", "forced %"
 
 def compare_result(rules: HouseRules, terms: Terms, found: Comparison, detail: bool) -> Result:
     """A comparison in every format."""
-    rows = _rows(found)
+    rows = [_record(row) for row in found.rows] + _best(found)
     return Result(
-        record=lambda: compare_record(rules, terms, found),
+        record=lambda: CompareRecord(
+            **about(rules),
+            **agreed(terms),
+            seed=found.seed,
+            rows=rows,
+            unchanging=found.line,
+            notes=list(found.notes),
+            partial=found.partial,
+        ),
         tables=lambda: [_table(rules, found, rows, detail)],
         rows=lambda: flat_rows(rows),
-        picture=lambda: compare_picture(compare_record(rules, terms, found)),
+        picture=lambda: compare_picture(rows, terms),
     )
-
-
-def compare_record(rules: HouseRules, terms: Terms, found: Comparison) -> CompareRecord:
-    """The JSON record."""
-    return CompareRecord(
-        **about(rules),
-        **agreed(terms),
-        seed=found.seed,
-        rows=_rows(found),
-        unchanging=found.line,
-        notes=list(found.notes),
-        partial=found.partial,
-    )
-
-
-def _rows(found: Comparison) -> list[CompareRow]:
-    return [_record(row) for row in found.rows] + _best(found)
 
 
 def _record(row: Row) -> CompareRow:

@@ -160,7 +160,10 @@ def _has_the_numbers_of_the_games(name: str) -> None:
     if "aces" in sections:
         rows = sections["aces"].every("table")[0].rows()[1:]
         assert [row[1] for row in rows] == [f"{share:.4f}" for share in record["win_by_aces"].values()]
-    assert "--seed 1" in sections["again"].text()
+    again = sections["again"].text()
+    assert "--seed 1" in again
+    assert record["rules_hash"] in again
+    assert record["version"] in again
 
 
 def test_texts_of_a_users_file_are_only_texts():
@@ -234,3 +237,14 @@ def test_a_variant_as_text(run, in_folder):
     text = (in_folder / "r.md").read_text(encoding="utf-8")
     assert text.startswith("# War: one card down")
     assert "casinowar report --kids classic --games 200 --seed 1 -o r.md" in text
+
+
+def test_a_strategy_too_large_for_the_page_is_left_out_and_said(monkeypatch):
+    from casinowar.report.page import sessions
+
+    monkeypatch.setattr(sessions, "MOST_NODES", 60)
+    found = sessions.session_sections(load_rules())
+    (blocks,) = [section.blocks for section in found.sections if section.name == "strategies"]
+    said = [block for block in blocks if isinstance(block, str)]
+    assert any(re.match(r"fibonacci is left out: a graph of \d+ or more", line) for line in said)
+    assert not any(line.startswith("flat is left out") for line in said)

@@ -191,3 +191,10 @@ def test_drawing_leaves_the_state_of_pyplot_alone(in_folder):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr == "Wrote fan.png\n"
+
+
+def test_without_the_extra_everything_else_works(run, monkeypatch):
+    for package in ("matplotlib", "jinja2"):
+        monkeypatch.setitem(sys.modules, package, None)
+    for args in (FAN, ["whatif", "--vary", "decks=1,2"], ["report", "--rounds", "10k", "--seed", "1"]):
+        assert run(*args).code == 0

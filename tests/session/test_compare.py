@@ -87,11 +87,3 @@ def test_a_best_that_is_too_large_names_no_option(casino):
     (note,) = compared(casino, ["flat"], terms(20_000, 40_000), node_limit=10**6).notes
     assert note.startswith("best achievable left out: ")
     assert "unit than" not in note
-
-
-def test_a_strategy_too_large_is_left_out_where_only_exact_rows_are_wanted(casino):
-    strategies = [strategy_from(name) for name in ("flat", "oscar")]
-    found = compare_strategies(casino, strategies, terms(10, 20), node_limit=100, exact_only=True)
-    assert [(row.method, row.result is None) for row in found.rows] == [("exact", False), ("too large", True)]
-    assert found.seed is None
-    assert [note for note in found.notes if "oscar left out" in note]

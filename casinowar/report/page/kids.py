@@ -37,7 +37,7 @@ def kids_page(found: Simulation, command: str) -> Page:
             Section("meaning", "What the numbers mean", [Listed(tuple(_meaning(found, facts)))]),
             Section("again", "Make it again", [_again(found), Command(command), variant_note(variant)]),
         ],
-        foot=f"casinowar {__version__}, variant {variant.name}, seed {found.seed}.",
+        foot=f"casinowar {__version__}, variant {variant.name}, rules {variant.rules_hash}, seed {found.seed}.",
     )
 
 
@@ -143,7 +143,8 @@ def _meaning(found: Simulation, facts: Facts) -> list[str]:
 
 def _again(found: Simulation) -> str:
     said = (
-        f"Made by casinowar {__version__} from {count_text(found.games)} games with the seed {found.seed}. The same "
-        "command gives the same numbers, whatever the machine."
+        f"Made by casinowar {__version__} from {count_text(found.games)} games with the seed {found.seed}, by the "
+        f"rules {found.variant.rules_hash} (a hash that changes with any rule). The same command gives the same numbers, "
+        "whatever the machine."
     )
     return f"Interrupted: only the games that were finished are counted. {said}" if found.partial else said

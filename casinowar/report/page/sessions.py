@@ -5,23 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import ceil
 
-from casinowar.bankroll.fan import fan, final_law
+from casinowar.bankroll.fan import fan
 from casinowar.bankroll.game import FlatGame, flat_game
-from casinowar.bankroll.ruin_curve import ruin_curve
+from casinowar.bankroll.ruin_curve import final_law, ruin_curve
 from casinowar.compare.side_by_side import Comparison, compare_strategies
+from casinowar.errors import TooLarge
+from casinowar.exact.session import solve_session
 from casinowar.exact.session_game import Game, casino_war
 from casinowar.money import money_text
 from casinowar.plugins import strategy_from
 from casinowar.report.bankroll_records import units
 from casinowar.report.bankroll_risk import fan_record, fan_result
 from casinowar.report.bankroll_words import chance_text, short_money
-from casinowar.report.compare import compare_record, compare_result
+from casinowar.report.compare import compare_result
 from casinowar.report.page.blocks import Block, Figure, Section
 from casinowar.report.pictures.bankrolls import Curve, fan_picture, final_picture, ruin_picture
 from casinowar.report.pictures.bins import bins_of
-from casinowar.report.pictures.strategies import compare_picture
 from casinowar.report.tables import Table, plain
 from casinowar.rules.model import HouseRules
+from casinowar.strategy import Strategy
 from casinowar.table import Terms
 
 BANKROLL, GOAL, ROUNDS = 20, 40, 100
@@ -55,12 +57,12 @@ def session_sections(rules: HouseRules) -> Sessions:
     chip = game.layout.chip
     bet = max(ceil(game.layout.minimum / chip) * chip, chip)
     flat = flat_game(rules, bet)
-    found = _compared(game, bet)
+    found, left_out = _compared(game, bet)
     return Sessions(
         [
             Section("evening", "An evening with equal bets", _evening(flat)),
             Section("ruin", "Going broke", _ruin(flat)),
-            Section("strategies", "Betting systems", _strategies(rules, bet, found)),
+            Section("strategies", "Betting systems", _strategies(rules, bet, found, left_out)),
         ],
         found.line,
     )
@@ -103,14 +105,22 @@ def _ruin(game: FlatGame) -> list[Block]:
     return [said, Figure(ruin_picture(curves, None, title), table)]
 
 
-def _compared(game: Game, bet: int) -> Comparison:
-    spelled = [text.format(bet=money_text(bet)) for text in STRATEGIES]
+def _compared(game: Game, bet: int) -> tuple[Comparison, list[str]]:
+    """The strategies that can be solved quickly side by side, and what is left out."""
     terms = Terms(BANKROLL * bet, GOAL * bet)
-    strategies = [strategy_from(text, bet) for text in spelled]
-    return compare_strategies(game, strategies, terms, node_limit=MOST_NODES, unit=bet, exact_only=True)
+    solved: list[Strategy] = []
+    left_out: list[str] = []
+    for text in STRATEGIES:
+        strategy = strategy_from(text.format(bet=money_text(bet)), bet)
+        try:
+            solve_session(game, strategy, terms, MOST_NODES)
+            solved.append(strategy)
+        except TooLarge as error:
+            left_out.append(f"{strategy.label} is left out: {error.size}.")
+    return compare_strategies(game, solved, terms, unit=bet), left_out
 
 
-def _strategies(rules: HouseRules, bet: int, found: Comparison) -> list[Block]:
+def _strategies(rules: HouseRules, bet: int, found: Comparison, left_out: list[str]) -> list[Block]:
     terms = Terms(BANKROLL * bet, GOAL * bet)
     result = compare_result(rules, terms, found, detail=False)
     said = (
@@ -118,5 +128,5 @@ def _strategies(rules: HouseRules, bet: int, found: Comparison) -> list[Block]:
         "is broke. Systems differ in how much they bet and for how long, and in how often a raise cannot be covered; "
         "nothing else moves what 100 of antes cost."
     )
-    picture = compare_picture(compare_record(rules, terms, found))
-    return [said, Figure(picture, replace(result.tables()[0], title="Strategies"))]
+    assert result.picture is not None
+    return [said, Figure(result.picture(), replace(result.tables()[0], title="Strategies")), *left_out]

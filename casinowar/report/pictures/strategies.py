@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from casinowar.report.bankroll_words import short_money
 from casinowar.report.pictures.edges import Z95
 from casinowar.report.pictures.picture import Axis, Dots, Panel, Picture, names_height
-from casinowar.report.tables import about_percent, plain
+from casinowar.report.tables import about_percent
 
 if TYPE_CHECKING:
-    from casinowar.report.session_record import CompareRecord, CompareRow
+    from casinowar.report.session_record import CompareRow
+    from casinowar.table import Terms
 
 KINDS = (
     ("exact", "exact", 0),
@@ -19,12 +22,12 @@ KINDS = (
 """How a row came about: its method, the words for it, and its series."""
 
 
-def compare_picture(record: CompareRecord) -> Picture:
+def compare_picture(rows: Sequence[CompareRow], terms: Terms) -> Picture:
     """The chance to reach the goal (or to be ruined), and the expected result."""
-    shown = [row for row in record.rows if row.goal_probability is not None or row.ruin_probability is not None]
+    shown = [row for row in rows if row.goal_probability is not None or row.ruin_probability is not None]
     names = Axis("", names=tuple(row.strategy for row in shown))
-    key = "ruin_probability" if record.goal is None else "goal_probability"
-    words = "chance to go broke" if record.goal is None else f"chance to reach {plain(record.goal, 2)}"
+    key = "ruin_probability" if terms.goal is None else "goal_probability"
+    words = "chance to go broke" if terms.goal is None else f"chance to reach {short_money(terms.goal)}"
     with_result = [row for row in shown if row.ev is not None]
     panels = (
         Panel(Axis(words, chance=True), names, _dots(shown, key), names_height(names.names)),
@@ -36,7 +39,7 @@ def compare_picture(record: CompareRecord) -> Picture:
         ),
     )
     said = "; ".join(f"{row.strategy}: {_said(row, key)}" for row in shown)
-    title = f"Strategies side by side: {plain(record.bankroll, 2)} to start"
+    title = f"Strategies side by side: {short_money(terms.bankroll)} to start"
     return Picture(title, panels if with_result else panels[:1], f"{words[0].upper()}{words[1:]}. {said}.")
 
 
