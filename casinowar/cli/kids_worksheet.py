@@ -8,7 +8,7 @@ import click
 
 from casinowar.cli.kids_options import pace_option, with_variant
 from casinowar.cli.kids_simulate import WORKERS_HELP
-from casinowar.cli.options import INTERRUPTED, count_option, with_output
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output
 
 if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
@@ -44,10 +44,11 @@ def worksheet(
     """
     from casinowar.cli.progress import progress
     from casinowar.kids.lesson import DEFAULT_EACH, DEFAULT_PAIRS, DEFAULT_PAPER, lesson_of
-    from casinowar.report.output import format_for, write_whole
-    from casinowar.report.worksheet import markdown_text, worksheet_result
+    from casinowar.report.output import format_for
+    from casinowar.report.worksheet import worksheet_result
 
-    form = format_for(form, output, pages=True) if form is not None or output is not None else "markdown"
+    format_for(form, output, pages=True)  # before games are played for nothing
+    form = "markdown" if form is None and output is None else form
     with progress("games") as report:
         lesson = lesson_of(
             variant,
@@ -60,16 +61,6 @@ def worksheet(
             workers=workers,
             progress=report,
         )
-    if form == "html":
-        from casinowar.report.worksheet_page import page_text
-
-        text = page_text(lesson)
-    else:
-        text = markdown_text(lesson) if form == "markdown" else worksheet_result(lesson).rendered(form)
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(output, text)
-        click.echo(f"Wrote {output}", err=True)
+    emit(worksheet_result(lesson), form, output)
     if lesson.partial:
         click.get_current_context().exit(INTERRUPTED)

@@ -215,19 +215,22 @@ def emit(result: Result, form: str | None, output: str | None, plot: str | None 
         return
     from casinowar.report.output import format_for
 
-    text = result.rendered(format_for(form, output))
-    drawn = None
-    if plot is not None:
-        from casinowar.report.pictures.file import picture_bytes
-
-        assert result.picture is not None, "a command with --plot gives a result with a picture"
-        drawn = picture_bytes(plot, result.picture())
+    text = result.rendered(format_for(form, output, pages=result.page is not None))
+    drawn = None if plot is None else drawn_for(plot, result)
     if output is None:
         click.echo(text, nl=False)
     else:
         write_file(output, text)
     if plot is not None and drawn is not None:
         write_file(plot, drawn)
+
+
+def drawn_for(plot: str, result: Result) -> bytes:
+    """The picture file of a result of a command with --plot."""
+    from casinowar.report.pictures.file import picture_bytes
+
+    assert result.picture is not None, "a command with --plot gives a result with a picture"
+    return picture_bytes(plot, result.picture())
 
 
 def write_file(path: str, content: str | bytes) -> None:

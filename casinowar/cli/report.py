@@ -15,7 +15,6 @@ from casinowar.cli.options import (
     with_output,
     with_rule_options,
     with_sampling,
-    write_file,
 )
 from casinowar.errors import InputError
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
 
 STANDARD = "standard"
-PACKAGES = ("jinja2", "matplotlib")
 HOUSE_ONLY = {"decks": "--decks", "tie_pays": "--tie-pays", "war_bonus": "--bonus"}
 """Options that mean nothing to a War variant."""
 
@@ -54,34 +52,25 @@ def command(
     """
     from casinowar.report.output import format_for
 
-    chosen = format_for(form, output, pages=True)  # before cards are dealt for nothing
-    if chosen == "html":
-        from casinowar.report.pictures.file import require
+    if format_for(form, output, pages=True) == "html":  # before cards are dealt for nothing
+        from casinowar.report.pictures.file import PAGE_PACKAGES, require
 
-        require(f"-o {output}", PACKAGES)
+        require(f"-o {output}", PAGE_PACKAGES)
     if variant_name is not None:
         _refuse_house_options(rules_name, sampling)
-        _report_variant(variant_name, games, sampling, chosen, output)
+        _report_variant(variant_name, games, sampling, form, output)
         return
     if games is not None:
         raise InputError("--games", games, "it only together with --kids")
-    _report_house(rules_of(rules_name or STANDARD), sampling, chosen, output)
+    _report_house(rules_of(rules_name or STANDARD), sampling, form, output)
 
 
-def _report_house(rules: HouseRules, sampling: Sampling, chosen: str, output: str | None) -> None:
+def _report_house(rules: HouseRules, sampling: Sampling, form: str | None, output: str | None) -> None:
     from casinowar.cli.sampling import again, verification_of
+    from casinowar.report.house import report_result
 
     verification = verification_of(rules, sampling, shoe=False)
-    repeat = again(verification.seed)
-    if chosen == "html" and output is not None:
-        from casinowar.report.page.house import house_page
-        from casinowar.report.page.html import page_html
-
-        write_file(output, page_html(house_page(rules, repeat, verification)))
-    else:
-        from casinowar.report.house import report_result
-
-        emit(report_result(rules, repeat, verification), chosen, output)
+    emit(report_result(rules, again(verification.seed), verification), form, output)
     exit_with(verification)
 
 
@@ -98,22 +87,16 @@ def _refuse_house_options(rules_name: str | None, sampling: Sampling) -> None:
             raise InputError(option, value, "--games together with --kids")
 
 
-def _report_variant(name: str, games: int | None, sampling: Sampling, chosen: str, output: str | None) -> None:
+def _report_variant(name: str, games: int | None, sampling: Sampling, form: str | None, output: str | None) -> None:
     from casinowar.cli.progress import progress
     from casinowar.cli.sampling import again
     from casinowar.kids.library import load_variant
     from casinowar.kids.simulate import simulate
-    from casinowar.report.page.kids import kids_page, kids_report
+    from casinowar.report.page.kids import kids_report
 
     variant = load_variant(name, click.get_current_context().params["sets"])
     with progress("games") as told:
         found = simulate(variant, games, sampling.seed, workers=sampling.workers, progress=told)
-    repeat = again(found.seed)
-    if chosen == "html" and output is not None:
-        from casinowar.report.page.html import page_html
-
-        write_file(output, page_html(kids_page(found, repeat)))
-    else:
-        emit(kids_report(found, repeat), chosen, output)
+    emit(kids_report(found, again(found.seed)), form, output)
     if found.partial:
         click.get_current_context().exit(INTERRUPTED)

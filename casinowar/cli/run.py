@@ -10,12 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from casinowar.cli.options import CHECK_FAILED, INTERRUPTED, KEPT, REHEARSAL, count_option, emit, with_output
+from casinowar.cli.options import (
+    CHECK_FAILED,
+    INTERRUPTED,
+    KEPT,
+    REHEARSAL,
+    count_option,
+    drawn_for,
+    emit,
+    with_output,
+    write_file,
+)
 from casinowar.cli.scenario_faults import always, below, faults
 from casinowar.errors import CasinoWarNotice, FileError, InputError
 
 if TYPE_CHECKING:
     from casinowar.cli.scenario import Scenario
+    from casinowar.cli.scenario_files import OwnFiles
     from casinowar.cli.scenario_words import Planned
     from casinowar.report.result import Result
     from casinowar.report.scenario import Finished
@@ -49,7 +60,7 @@ def command(
     from casinowar.cli.scenario_files import own_files
     from casinowar.cli.scenario_words import planned
     from casinowar.files import read_text
-    from casinowar.report.output import check_writable, format_for
+    from casinowar.report.output import format_for
 
     if listed:
         _list(name, form, output)
@@ -66,19 +77,24 @@ def command(
     with faults(path, lambda field: field):
         plans = planned(_root(), scenario)
     files = own_files(path, plans, Path(folder), output)
-    for target in (*([] if output is None else [output]), *(file[1] for file in files if file is not None)):
-        check_writable(target)
     with _inside(path), _said_once():
         _check_shared(path, scenario)
         for plan in plans:
             _rehearse(path, plan)
         finished, partial = ([_spelled(plan) for plan in plans], False) if spelled else _run_all(path, plans, workers)
-    for file, done in zip(files, finished, strict=False):
-        if file is not None and done.result is not None:
-            emit(done.result, *file)
+    for plan, file, done in zip(plans, files, finished, strict=False):
+        if done.result is not None:
+            _write(done.result, plan.report.format, file)
     emit(_document(scenario, finished, partial), form, output)
     if partial or any(done.exit_code for done in finished):
         click.get_current_context().exit(INTERRUPTED if partial else CHECK_FAILED)
+
+
+def _write(result: Result, form: str | None, file: OwnFiles) -> None:
+    if file.output is not None:
+        emit(result, form, file.output)
+    if file.plot is not None:
+        write_file(file.plot, drawn_for(file.plot, result))
 
 
 def _list(name: str | None, form: str | None, output: str | None) -> None:

@@ -48,7 +48,8 @@ Named = str | dict[str, Any] | None
 class Report(BaseModel):
     """One report: a command, and its options as further keys by their long names.
 
-    ``output`` is the name of a file of its own, in ``format`` or the one that the name implies.
+    ``output`` is the name of a file of its own, in ``format`` or the one that the name implies; ``plot``
+    that of a picture.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -56,6 +57,7 @@ class Report(BaseModel):
     command: str
     title: Annotated[str, AfterValidator(_one_line)] = ""
     output: str | None = None
+    plot: str | None = None
     format: Literal["table", "json", "csv", "markdown"] | None = None
 
     @property

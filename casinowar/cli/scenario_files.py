@@ -3,53 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from casinowar.cli.scenario_faults import Place, faults
 from casinowar.cli.scenario_words import Planned
 from casinowar.errors import InputError
-from casinowar.report.output import format_for
+from casinowar.report.output import check_writable, format_for
+from casinowar.report.pictures.file import PAGE_PACKAGES, check_plot, require
 
-File = tuple[str, str]
-"""The format and the path of a file."""
+PAGES: dict[str, Sequence[str]] = {"report": PAGE_PACKAGES, "kids worksheet": ()}
+"""The commands that can write a page of HTML, and what has to be installed for it."""
 
 
-def own_files(path: Path, plans: Sequence[Planned], folder: Path, output: str | None) -> list[File | None]:
-    """Each report's own file; all in one folder, none of them twice, none the scenario itself or ``output``.
+@dataclass(frozen=True, slots=True)
+class OwnFiles:
+    """Where a report goes besides the document: None where it does not."""
 
-    Raises InputError for the folder, FileError naming the dotted key.
+    output: str | None
+    plot: str | None
+
+
+def own_files(path: Path, plans: Sequence[Planned], folder: Path, output: str | None) -> list[OwnFiles]:
+    """Each report's own files; all in one folder, none of them twice, none the scenario itself or ``output``.
+
+    Raises InputError for the folder, FileError naming the dotted key or a file that cannot be written.
     """
     if not folder.is_dir():
         raise InputError("--into", str(folder), "a folder that exists")
     taken = {_place(path): "the scenario itself"}
     if output is not None:
         taken[_place(Path(output))] = "the file that -o names"
-    files: list[File | None] = []
-    for plan in plans:
-        with faults(path, _of_file(plan)):
-            files.append(_own_file(plan, folder, taken))
-    return files
+    return [OwnFiles(_output(path, plan, folder, taken), _picture(path, plan, folder, taken)) for plan in plans]
 
 
-def _of_file(plan: Planned) -> Place:
-    return lambda field: f"{plan.key}.{field if field == 'format' else 'output'}"
+def _output(path: Path, plan: Planned, folder: Path, taken: dict[str, str]) -> str | None:
+    name, form, command = plan.report.output, plan.report.format, " ".join(plan.path)
+    with faults(path, _of_file(plan, "output")):
+        if name is None:
+            if form is not None:
+                raise InputError("format", form, "it together with output: the whole document has the format of -f")
+            return None
+        target = _target("output", name, plan, folder, taken)
+        if format_for(form, name, pages=command in PAGES) == "html":
+            require(f"output = {name!r}", PAGES[command])
+    check_writable(target)
+    return target
 
 
-def _own_file(plan: Planned, folder: Path, taken: dict[str, str]) -> File | None:
-    name, form = plan.report.output, plan.report.format
+def _picture(path: Path, plan: Planned, folder: Path, taken: dict[str, str]) -> str | None:
+    name = plan.report.plot
     if name is None:
-        if form is not None:
-            raise InputError("format", form, "it together with output: the whole document has the format of -f")
         return None
+    with faults(path, _of_file(plan, "plot")):
+        target = _target("plot", name, plan, folder, taken)
+        check_plot(target)
+    return target
+
+
+def _of_file(plan: Planned, key: str) -> Place:
+    return lambda field: f"{plan.key}.{field if field == 'format' else key}"
+
+
+def _target(key: str, name: str, plan: Planned, folder: Path, taken: dict[str, str]) -> str:
     if name in ("", ".", "..") or any(sign in "/\\:" or sign < " " for sign in name):
-        raise InputError("output", name, "the name of a file, without folders: --into says where it goes")
+        raise InputError(key, name, "the name of a file, without folders: --into says where it goes")
     target = folder / name
     if target.resolve().parent != folder.resolve():
-        raise InputError("output", name, f"a name in {folder}: this one is a link to {target.resolve()}")
+        raise InputError(key, name, f"a name in {folder}: this one is a link to {target.resolve()}")
     if _place(target) in taken:
-        raise InputError("output", name, f"another name: this is {taken[_place(target)]}")
+        raise InputError(key, name, f"another name: this is {taken[_place(target)]}")
     taken[_place(target)] = f"the file of {plan.key}"
-    return format_for(form, name), str(target)
+    return str(target)
 
 
 def _place(path: Path) -> str:

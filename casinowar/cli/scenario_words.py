@@ -22,11 +22,10 @@ NO_REPORTS = {
 }
 NOT_KEPT = {
     "you": "a game without a person: a scenario has no terminal",
-    "plot": "it on the command line only: a scenario writes no pictures",
 }
 """Options that a scenario cannot carry, and what it takes instead."""
-OF_THE_SCENARIO = ("output", "format", "help")
-"""Options of every command that are not passed on: the first two are keys of the scenario itself."""
+OF_THE_SCENARIO = ("output", "format", "plot", "help")
+"""Options that are not passed on: the first three are keys of the scenario itself."""
 DRAWS_WITH = {"edge": "check", "count": "shoes", "session": "method"}
 """Commands that take a seed but draw numbers only together with this option."""
 SHORTHANDS = {"decks": "decks", "tie-pays": "side_bets.tie.pays"}
@@ -93,7 +92,9 @@ def _plan(root: click.Group, scenario: Scenario, report: Report, key: str) -> Pl
         if name in NOT_KEPT:
             raise InputError(f"{key}.{name}", value, NOT_KEPT[name])
         if name not in accepts.names:
-            raise UnknownName(f"{key}.{name}", name, (*accepts.names, "title", "output", "format"))
+            raise UnknownName(f"{key}.{name}", name, (*accepts.names, "title", "output", "format", "plot"))
+    if report.plot is not None and "--plot" not in {name for one in accepts.command.params for name in one.opts}:
+        raise InputError(f"{key}.plot", report.plot, f"it with a command that draws; {report.command} does not")
     shared = _shared(scenario, accepts, own)
     above = frozenset(name for name, _ in shared.values())
     values = {name: value for name, (_, value) in shared.items()} | own

@@ -25,7 +25,14 @@ def report_result(rules: HouseRules, command: str, verification: Verification) -
     """
     analysis = analyse(rules)
     found = edge_result(analysis, verification=verification)
-    return Result(found.record, lambda: _tables(rules, analysis, command, verification), found.rows)
+
+    def page() -> str:
+        from casinowar.report.page.house import house_page
+        from casinowar.report.page.html import page_html
+
+        return page_html(house_page(rules, command, verification))
+
+    return Result(found.record, lambda: _tables(rules, analysis, command, verification), found.rows, page=page)
 
 
 def _tables(rules: HouseRules, analysis: Analysis, command: str, verification: Verification) -> list[Table]:

@@ -18,19 +18,28 @@ FlatRow = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How to make the JSON record, the tables in reading order, the flat rows of CSV, and a picture if there is one."""
+    """How to make the JSON record, the tables in reading order, and the flat rows of CSV.
+
+    Some have more: a ``picture``, a ``page`` of HTML, and a ``markdown`` of their own instead of the tables'.
+    """
 
     record: Callable[[], Record]
     tables: Callable[[], Sequence[Table]]
     rows: Callable[[], Sequence[FlatRow]]
     picture: Callable[[], Picture] | None = None
+    page: Callable[[], str] | None = None
+    markdown: Callable[[], str] | None = None
 
     def rendered(self, form: str) -> str:
-        """The result in one format: table, json, csv or markdown."""
+        """The result in one format: table, json, csv, markdown, or html where there is a page."""
         if form == "json":
             return json.dumps(self.record().to_dict(), indent=2, allow_nan=False, ensure_ascii=False) + "\n"
         if form == "csv":
             return csv_text(self.rows())
+        if form == "html" and self.page is not None:
+            return self.page()
+        if form == "markdown" and self.markdown is not None:
+            return self.markdown()
         if form == "markdown":
             return "\n\n".join(table.markdown() for table in self.tables()) + "\n"
         return "\n\n".join(table.text() for table in self.tables()) + "\n"

@@ -23,11 +23,19 @@ class KidsWorksheetRecord(KidsRecord, Lesson):
 
 
 def worksheet_result(lesson: Lesson) -> Result:
-    """The worksheet; CSV holds what the class should expect. Tables are plain text: see markdown_text."""
+    """The worksheet; CSV holds what the class should expect."""
+
+    def page() -> str:
+        from casinowar.report.worksheet_page import page_text
+
+        return page_text(lesson)
+
     return Result(
         record=lambda: KidsWorksheetRecord(**about(lesson.variant), **dict(lesson)),
         tables=lambda: [block for block in blocks_of(lesson) if block.title != NEW_PAGE],
         rows=lambda: [_flat(row) for row in lesson.expectations] or [{"name": None}],
+        page=page,
+        markdown=lambda: markdown_text(lesson),
     )
 
 

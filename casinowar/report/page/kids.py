@@ -42,7 +42,13 @@ def kids_page(found: Simulation, command: str) -> Page:
 
 
 def kids_report(found: Simulation, command: str) -> Result:
-    """The same as text; as JSON and CSV it is what ``kids simulate`` gives."""
+    """The same in every format; as JSON and CSV it is what ``kids simulate`` gives."""
+
+    def page() -> str:
+        from casinowar.report.page.html import page_html
+
+        return page_html(kids_page(found, command))
+
     simulated = simulate_result(found, detail=True)
     facts = facts_of(found.variant, found.pace)
     tables = [
@@ -52,7 +58,7 @@ def kids_report(found: Simulation, command: str) -> Result:
         *facts_result(facts).tables(),
         Table((), (), title="Make it again", notes=(_again(found),), code=command, language="sh", level=2),
     ]
-    return Result(simulated.record, lambda: tables, simulated.rows)
+    return Result(simulated.record, lambda: tables, simulated.rows, page=page)
 
 
 def title_of(variant: WarVariant) -> str:
@@ -144,7 +150,7 @@ def _meaning(found: Simulation, facts: Facts) -> list[str]:
 def _again(found: Simulation) -> str:
     said = (
         f"Made by casinowar {__version__} from {count_text(found.games)} games with the seed {found.seed}, by the "
-        f"rules {found.variant.rules_hash} (a hash that changes with any rule). The same command gives the same numbers, "
-        "whatever the machine."
+        f"rules {found.variant.rules_hash} (a hash that changes with any rule). The same command gives the same "
+        "numbers, whatever the machine."
     )
     return f"Interrupted: only the games that were finished are counted. {said}" if found.partial else said

@@ -12,6 +12,7 @@ from casinowar.report.output import check_writable
 from casinowar.report.pictures.picture import Picture
 
 SUFFIXES = (".svg", ".png")
+PAGE_PACKAGES = ("jinja2", "matplotlib")
 INSTALL = 'pip install "casinowar[report]"'
 
 
