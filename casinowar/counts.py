@@ -17,7 +17,7 @@ def parse_count(text: str | int, field: str, least: int = 1) -> int:
 
     Raises InputError for anything else and for parts of one, TooLarge for counts over 10^13.
     """
-    accepted = f"a whole number of {least} or more, like 500, 10k, 2M or 1e6"
+    accepted = f"a whole number of {least} or more, like {'500, 10k, 2M or 1e6' if least else '0, 7 or 500'}"
     match = _COUNT.fullmatch(str(text).strip().replace("_", "").replace(",", ""))
     if match is None:
         raise InputError(field, text, accepted)
@@ -27,6 +27,11 @@ def parse_count(text: str | int, field: str, least: int = 1) -> int:
     if count.denominator != 1 or count < least:
         raise InputError(field, text, accepted)
     return int(count)
+
+
+def number_of(count: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: "1 trick", "1,000 tricks"; ``many`` where the plural is not ``one`` with an s."""
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
 
 
 def count_text(count: int) -> str:

@@ -46,30 +46,29 @@ SMALLEST_TOLD = 1e-12
 """Smaller chances are not spelt out: nobody can read so many digits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audit:
-    """All comparisons of one log or one set of totals.
+class Judgement:
+    """What several comparisons come to together: fails when a p-value is below ``alpha`` over their number."""
 
-    ``e_value`` is the final one, ``largest_e_value`` the largest on the way. The audit fails when a
-    p-value is below ``alpha`` over the number of tests, or the largest e-value above its inverse.
-    """
-
-    rounds: int
     checks: tuple[AuditCheck, ...]
-    e_value: float
-    largest_e_value: float
     alpha: float
+    FAIR = "fair games"
+    LOOK = "often look like this. (It does not follow that the game is fair.)"
+    CAUSES = "were the rounds picked, are the rules the right ones?"
+
+    @property
+    def chances(self) -> list[float]:
+        """The p-values."""
+        return [check.p_value for check in self.checks]
 
     @property
     def tests(self) -> int:
-        """How many tests share the error: the checks, and the e-value."""
-        return len(self.checks) + 1
+        """How many tests share the error."""
+        return len(self.chances)
 
     @property
     def smallest(self) -> float:
-        """The smallest p-value, the e-value's bound included, corrected for the number of tests."""
-        found = [check.p_value for check in self.checks] + [1 / max(1.0, self.largest_e_value)]
-        return min(1.0, min(found) * self.tests)
+        """The smallest p-value, corrected for the number of tests."""
+        return min(1.0, min(self.chances, default=1.0) * self.tests)
 
     @property
     def passed(self) -> bool:
@@ -84,12 +83,32 @@ class Audit:
         odds = f"about one in {1 / self.smallest:,.0f}" if self.smallest > SMALLEST_TOLD else "fewer than one in 10^12"
         if not self.passed:
             return (
-                f"Odd: of fair games, {odds} shows something this unusual. That is a reason to look closer "
-                "(were the rounds picked, are the rules the right ones?), not a certainty."
+                f"Odd: of {self.FAIR}, {odds} shows something this unusual. That is a reason to look closer "
+                f"({self.CAUSES}), not a certainty."
             )
         if self.smallest < 0.2:
-            return f"Somewhat unusual, but of fair games {odds} shows as much. No reason for alarm."
-        return "Nothing odd: fair games often look like this. (It does not follow that the game is fair.)"
+            return f"Somewhat unusual, but of {self.FAIR} {odds} shows as much. No reason for alarm."
+        return f"Nothing odd: {self.FAIR} {self.LOOK}"
+
+
+@dataclass(frozen=True)
+class Audit(Judgement):
+    """All comparisons of one log or one set of totals.
+
+    ``e_value`` is the final one, ``largest_e_value`` the largest on the way. The audit fails when a
+    p-value is below ``alpha`` over the number of tests, or the largest e-value above its inverse.
+    """
+
+    rounds: int
+    checks: tuple[AuditCheck, ...]
+    e_value: float
+    largest_e_value: float
+    alpha: float
+
+    @property
+    def chances(self) -> list[float]:
+        """The p-values, and the bound that the largest e-value gives."""
+        return [*super().chances, 1 / max(1.0, self.largest_e_value)]
 
 
 def audit_totals(

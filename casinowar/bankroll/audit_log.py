@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 
 from casinowar.bankroll.game import FlatGame
+from casinowar.bankroll.log_rows import NO, YES, LogRow, read_rows
 from casinowar.cards import rank_of
-from casinowar.errors import FileError, InputError, nearest
+from casinowar.errors import FileError, InputError
 from casinowar.exact.session_game import casino_war
-from casinowar.files import read_csv
 from casinowar.money import CENTS_PER_UNIT, cents, money_text, paid_down
 from casinowar.round import Event
 
 COLUMNS = ("round", "bet", "result", "net", "tie", "player", "dealer")
 INFORMATIVE = ("result", "net", "tie", "player", "dealer")
-LARGEST_FILE = 50_000_000
 WIN, LOSE, TIE, OTHER = "win", "lose", "tie", "no tie"
 _SHORT = {
     "w": Event.WIN,
@@ -27,7 +25,6 @@ _SHORT = {
     "wt": Event.WAR_TIE,
     "wl": Event.WAR_LOSE,
 }
-_YES, _NO = ("1", "yes", "y", "true", "tie"), ("0", "no", "n", "false", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +47,6 @@ class Log:
     rounds: tuple[Round, ...]
 
 
-class _Row:
-    """One line of the file, with errors that name row and column."""
-
-    def __init__(self, path: str, row: int, line: int, cells: dict[str, str]) -> None:
-        self.path, self.row, self.line, self.cells = path, row, line, cells
-
-    def fault(self, column: str, expected: str) -> FileError:
-        given = self.cells.get(column, "")
-        return FileError(
-            self.path, f"row {self.row} (line {self.line}), column {column}: {given!r} is not possible: {expected}"
-        )
-
-
 def read_log(path: str, game: FlatGame) -> Log:
     """A log of rounds: a header with some of COLUMNS, then a row a round.
 
@@ -71,36 +55,14 @@ def read_log(path: str, game: FlatGame) -> Log:
     ``dealer``: first cards. ``bet``: the ante (default: the game's). Raises FileError naming row and
     column for anything unknown, impossible under the rules, or contradictory.
     """
-    header, lines = _lines(path)
+    header, rows = read_rows(path, "a log", COLUMNS, "rounds")
+    _check_header(path, header)
     possible = _Possible(game)
-    rounds = []
-    for number, (line, cells) in enumerate(lines, 1):
-        if len(cells) != len(header):
-            raise FileError(path, f"row {number} (line {line}): {len(cells)} cells for {len(header)} columns")
-        row = _Row(path, number, line, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
-        rounds.append(possible.round(row))
+    rounds = [possible.round(row) for row in rows]
     return Log(tuple(header), tuple(rounds))
 
 
-def _lines(path: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    lines = read_csv(Path(path), "a log", LARGEST_FILE)
-    if not lines:
-        raise FileError(path, f"is empty: expected a header with some of {', '.join(COLUMNS)}")
-    header = [name.strip().lower() for name in lines[0][1]]
-    _check_header(path, header)
-    if len(lines) == 1:
-        raise FileError(path, "no rounds below the header")
-    return header, lines[1:]
-
-
 def _check_header(path: str, header: Sequence[str]) -> None:
-    for number, name in enumerate(header, 1):
-        if name not in COLUMNS:
-            near, known = nearest(name, COLUMNS), ", ".join(COLUMNS)
-            hint = f"; did you mean {near!r}?" if near else ""
-            raise FileError(path, f"row 0 (the header), column {number}: {name!r} is not one of {known}{hint}")
-        if header.index(name) != number - 1:
-            raise FileError(path, f"row 0 (the header), column {number}: {name!r} stands twice")
     if not set(header) & set(INFORMATIVE):
         raise FileError(path, f"says nothing about results: expected some of {', '.join(INFORMATIVE)}")
     if ("player" in header) != ("dealer" in header):
@@ -120,7 +82,7 @@ class _Possible:
                     self.nets_of.setdefault(outcome.event, set()).add(outcome.net)
                     self.nets.add(outcome.net)
 
-    def round(self, row: _Row) -> Round:
+    def round(self, row: LogRow) -> Round:
         """A row as a round."""
         bet = self._bet(row)
         event = self._event(row)
@@ -130,13 +92,13 @@ class _Possible:
             first = self._shown(row, first, player, dealer)
         return Round(bet, event, first, self._net(row, bet, event, first), player, dealer)
 
-    def _shown(self, row: _Row, first: str | None, player: int, dealer: int) -> str:
+    def _shown(self, row: LogRow, first: str | None, player: int, dealer: int) -> str:
         shown = TIE if player == dealer else WIN if player > dealer else LOSE
         if first not in (None, shown) and not (first == OTHER and shown != TIE):
             raise row.fault("dealer", f"with these cards the first deal is a {shown}, not a {first}")
         return shown
 
-    def _bet(self, row: _Row) -> int:
+    def _bet(self, row: LogRow) -> int:
         if "bet" not in row.cells:
             return self.game.bet
         try:
@@ -147,7 +109,7 @@ class _Possible:
             raise row.fault("bet", "an ante of 0.01 or more")
         return bet
 
-    def _event(self, row: _Row) -> Event | None:
+    def _event(self, row: LogRow) -> Event | None:
         text = row.cells.get("result", "").lower().replace(" ", "_").replace("-", "_")
         if "result" not in row.cells or _number(row.cells["result"]) is not None:
             return None
@@ -157,7 +119,7 @@ class _Possible:
             raise row.fault("result", f"one of {known}, or a number")
         return found
 
-    def _net(self, row: _Row, bet: int, event: Event | None, first: str | None) -> Fraction | None:
+    def _net(self, row: LogRow, bet: int, event: Event | None, first: str | None) -> Fraction | None:
         column = "net" if "net" in row.cells else "result"
         amount = _number(row.cells.get(column, ""))
         if amount is None:
@@ -180,18 +142,18 @@ class _Possible:
         fitting = (each for each in self.nets_of if first == _first(each) or (first == OTHER and _first(each) != TIE))
         return set().union(*(self.nets_of[each] for each in fitting))
 
-    def _tie(self, row: _Row, first: str | None) -> str | None:
+    def _tie(self, row: LogRow, first: str | None) -> str | None:
         if "tie" not in row.cells:
             return first
         text = row.cells["tie"].lower()
-        if text not in _YES + _NO:
+        if text not in (*YES, TIE, *NO):
             raise row.fault("tie", "yes or no")
-        tied = text in _YES
+        tied = text in (*YES, TIE)
         if first is not None and tied != (first == TIE):
             raise row.fault("tie", f"the result of this row is a {first} on the first cards")
         return first or (TIE if tied else OTHER)
 
-    def _card(self, row: _Row, column: str) -> int | None:
+    def _card(self, row: LogRow, column: str) -> int | None:
         if column not in row.cells:
             return None
         try:

@@ -55,7 +55,7 @@ class _Judge:
         counts = Counter(self.first)
         found = [count_check("ties", "tie", law[TIE], len(self.first), counts[TIE])]
         if OTHER not in counts:
-            found += _chi_square("first cards", law, counts)
+            found += chi_square_check("first cards", law, counts)
         return found
 
     def wars(self) -> list[AuditCheck]:
@@ -63,7 +63,7 @@ class _Judge:
         fought = Counter(event.value for event in self.events if event in WARS)
         if not fought or self.table is None:
             return []
-        return _chi_square("wars", _war_law(self.table), fought)
+        return chi_square_check("wars", _war_law(self.table), fought)
 
     def cards(self) -> list[AuditCheck]:
         """Whether every rank comes equally often, to the player and to the dealer."""
@@ -72,7 +72,7 @@ class _Judge:
             ranks = Counter(RANKS[rank] for each in self.rounds if (rank := getattr(each, who)) is not None)
             if ranks:
                 law = dict.fromkeys(RANKS, Fraction(1, len(RANKS)))
-                found += _chi_square(f"ranks of the {who}", law, ranks)
+                found += chi_square_check(f"ranks of the {who}", law, ranks)
         return found
 
     def net(self) -> list[AuditCheck]:
@@ -184,8 +184,11 @@ def _war_law(table: Game) -> dict[str, Fraction]:
     return {name: chance / total for name, chance in law.items()}
 
 
-def _chi_square(name: str, law: Law, counts: Mapping[str, int]) -> list[AuditCheck]:
-    """Pearson's test, the rarest classes put together; nothing where too little has been seen."""
+def chi_square_check(name: str, law: Law, counts: Mapping[str, int], simulated: int | None = None) -> list[AuditCheck]:
+    """Pearson's test, the rarest classes put together; nothing where too little has been seen.
+
+    A law from so many ``simulated`` games has an error of its own, which the statistic is divided by.
+    """
     total = sum(counts.values())
     classes = sorted((float(chance) * total, counts.get(key, 0)) for key, chance in law.items() if chance)
     while len(classes) > 1 and classes[0][0] < LEAST_EXPECTED:
@@ -194,6 +197,8 @@ def _chi_square(name: str, law: Law, counts: Mapping[str, int]) -> list[AuditChe
     if len(classes) < 2:
         return []
     statistic = sum((seen - expected) ** 2 / expected for expected, seen in classes)
+    if simulated is not None:
+        statistic /= 1 + total / simulated
     degrees = len(classes) - 1
     p_value = float(chdtrc(degrees, statistic))
     z = float(-ndtri(p_value / 2)) if p_value > 0 else 40.0

@@ -20,6 +20,7 @@ LARGEST_TRANSFORM = 2**22
 SPREADS = 40
 """Standard deviations on either side that a window holds at least."""
 _STEEPEST = 600.0
+_FEW_PLACES = 64  # of so few values the transform is summed up term by term
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,9 @@ def _size(whole: int, needed: float) -> int:
 
 def _power(places: np.ndarray, weights: np.ndarray, count: int, size: int) -> np.ndarray:
     """The law of the sum of ``count`` values, modulo ``size`` places."""
+    if len(places) > _FEW_PLACES:
+        law = np.bincount(places % size, weights=weights, minlength=size)
+        return np.asarray(np.fft.irfft(np.fft.rfft(law) ** count, size))
     turns = np.arange(size // 2 + 1, dtype=np.int64)
     transform = np.zeros(len(turns), dtype=complex)
     for place, weight in zip(places, weights, strict=True):

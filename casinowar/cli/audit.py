@@ -74,10 +74,10 @@ def command(
         click.get_current_context().exit(CHECK_FAILED)
 
 
-def rules_and_file(words: tuple[str, ...]) -> tuple[str, str | None]:
-    """The table's name or rule file, and the log: the word that ends in .csv."""
+def rules_and_file(words: tuple[str, ...], otherwise: str = "standard") -> tuple[str, str | None]:
+    """The name or file of the rules (``otherwise`` if none is given), and the log: the word that ends in .csv."""
     files = [word for word in words if word.lower().endswith(".csv")]
     names = [word for word in words if word not in files]
     if len(files) > 1 or len(names) > 1:
-        raise InputError("audit", " ".join(words), "at most one table (RULES) and one FILE.csv")
-    return names[0] if names else "standard", files[0] if files else None
+        raise InputError("audit", " ".join(words), "at most one name of rules and one FILE.csv")
+    return names[0] if names else otherwise, files[0] if files else None

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from casinowar.cli.kids_audit import audit
 from casinowar.cli.kids_options import SET_HELP, pace_option, with_variant
 from casinowar.cli.kids_play import play
 from casinowar.cli.kids_simulate import compare, converge, simulate
+from casinowar.cli.kids_worksheet import worksheet
 from casinowar.cli.options import count_option, emit, with_output
 
 if TYPE_CHECKING:
@@ -108,3 +110,5 @@ def deals(
 
 
 command.add_command(converge)
+command.add_command(audit)
+command.add_command(worksheet)

@@ -31,8 +31,8 @@ class Person(Policy):
     def __init__(self, variant: WarVariant, seat: int, policies: dict[int, str]) -> None:
         """Raises InputError for a seat or a game without anything to choose."""
         if variant.game not in ("hand_of_three", "steal"):
-            choosing = "a game with cards to choose: arneson or steal-war"
-            raise InputError("--you", variant.name, f"{choosing} ({variant.name} leaves its players no card to choose)")
+            choosing = "it only with a game of chosen cards, like arneson or steal-war"
+            raise InputError("--you", seat, f"{choosing}: {variant.name} leaves its players nothing to choose")
         names = seat_policies(variant, policies)
         if seat > variant.players:
             raise InputError("--you", seat, f"a seat from 1 to {variant.players}")
@@ -83,9 +83,10 @@ class Person(Policy):
                 self._is_gone = True
                 click.echo(f"\nEnd of input: the policy {self._stand_in.name} plays on for you.", err=True)
                 break
-            typed = line.strip().upper().replace("10", "T")
-            if typed in options:
-                return options[typed]
+            typed = line.strip().upper()
+            for answer in (typed, typed.replace("10", "T")):
+                if answer in options:
+                    return options[answer]
             click.echo(f"{line.strip()!r} is none of: {' '.join(options)}", err=True)
         return otherwise()
 

@@ -99,11 +99,26 @@ def with_output(function: F) -> F:
     """-f/--format and -o/--output; the command returns what ``emit`` needs through ``emit``."""
     options = (
         click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
-        click.option("-o", "--output", metavar="FILE", help="Write to FILE; .json, .csv and .md imply the format."),
+        click.option(
+            "-o",
+            "--output",
+            callback=_checked_output,
+            metavar="FILE",
+            help="Write to FILE; .json, .csv and .md imply the format.",
+        ),
     )
     for option in reversed(options):
         function = option(function)
     return function
+
+
+def _checked_output(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a file that can be written, as far as can be told before anything is computed."""
+    if value is not None and value.strip():
+        from casinowar.report.output import check_writable
+
+        check_writable(value)
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ RECORDS = {
     "kids compare": "casinowar.report.kids_simulate:KidsCompareRecord",
     "kids facts": "casinowar.report.kids_facts:KidsFactsRecord",
     "kids deals": "casinowar.report.kids_facts:KidsDealsRecord",
+    "kids audit": "casinowar.report.class_audit:KidsAuditRecord",
+    "kids worksheet": "casinowar.report.worksheet:KidsWorksheetRecord",
     "kids converge": "casinowar.report.kids_simulate:KidsConvergeRecord",
 }
 """The record that each command prints with -f json."""

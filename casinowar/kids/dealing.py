@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from casinowar.counts import number_of
 from casinowar.errors import InputError
 from casinowar.kids.deals import Deal, parse_hand
 from casinowar.kids.deck import make_card, rank_of, whole_deck, without_lowest
@@ -46,10 +47,12 @@ def plan_deal(
             raise InputError("--hand", seat, f"a seat from 1 to {variant.players}")
         fixed[seat - 1] = _take(cards, parse_hand(text, variant), variant, text)
         if len(fixed[seat - 1]) > counts[seat - 1]:
-            raise InputError("--hand", text, f"at most {counts[seat - 1]} cards, the size of packet {seat}")
+            raise InputError(
+                "--hand", text, f"at most {number_of(counts[seat - 1], 'card')}, the size of packet {seat}"
+            )
     ordinary = sum(rank_of(card) != variant.deck.joker for card in cards)
     if ordinary < aside:
-        raise InputError("--hand", dict(hands or {}), f"{aside} ordinary card(s) left to set aside")
+        raise InputError("--hand", dict(hands or {}), f"{number_of(aside, 'ordinary card')} left to set aside")
     return DealPlan(tuple(cards), ordinary, aside, counts, tuple(fixed), buried)
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from casinowar.errors import InputError
 from casinowar.kids.deck import make_card
-from casinowar.kids.variant import Deck, WarVariant
+from casinowar.kids.variant import TOP_RANK, Deck, WarVariant
 
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _SUITS = {"c": 0, "d": 1, "h": 2, "s": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3}
+_LONGEST_QUOTE = 10
 _CARD = re.compile(r"(10|[2-9TJQKA*])([cdhs♣♦♥♠])?", re.IGNORECASE)
 
 
@@ -41,26 +42,31 @@ def parse_deal(text: str, variant: WarVariant, hexadecimal: bool = False) -> Dea
     for seat, hand in enumerate(hands, start=1):
         if not hand.strip(" ,\t\n"):
             raise InputError(f"--deal, player {seat}", hand, "at least one card for every player")
-    read = _hexadecimal if hexadecimal else _numbers if _is_numbers(hands) else _characters
+    read = _hexadecimal if hexadecimal else _numbers if _is_numbers(hands, variant.deck) else _characters
     ranked = [read(hand, variant.deck) for hand in hands]
     return Deal(tuple(_with_suits(ranked, variant)))
 
 
 def parse_hand(text: str, variant: WarVariant, field: str = "--hand") -> tuple[int, ...]:
     """Cards of one hand, written as in parse_deal; same errors."""
-    read = _numbers if _is_numbers([text]) else _characters
+    read = _numbers if _is_numbers([text], variant.deck) else _characters
     return _with_suits([read(text, variant.deck)], variant, field)[0]
 
 
-def _is_numbers(hands: list[str]) -> bool:
-    """Numbers are digits only, and separated, unless they cannot be read as characters."""
+def _is_numbers(hands: list[str], deck: Deck) -> bool:
+    """Numbers are digits (or a joker) and separated, or cannot be read as characters.
+
+    In a deck of more ranks than a pack single numbers are numbers too, where all of them are in the deck.
+    """
     tokens = [re.findall(r"[^\s,]+", hand) for hand in hands]
     every = [token for hand in tokens for token in hand]
-    if not all(token.isdigit() for token in every):
+    if not all(token == "*" or re.fullmatch(r"[0-9]+", token) for token in every):
         return False
     if any(len(hand) > 1 for hand in tokens):
         return all(len(token) <= 3 for token in every)
-    return not all(re.fullmatch(r"(10|[2-9])+", token) for token in every)
+    if deck.highest > TOP_RANK and all(token == "*" or int(token[:9]) <= deck.highest for token in every):
+        return True
+    return not all(re.fullmatch(r"(10|[2-9*])+", token) for token in every)
 
 
 def _numbers(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
@@ -68,6 +74,9 @@ def _numbers(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
     lowest = 1 if deck.lowest == 2 else deck.lowest
     cards: list[tuple[int, int | None]] = []
     for token in re.findall(r"[^\s,]+", hand):
+        if token == "*":
+            cards.append((deck.joker, None))
+            continue
         rank = int(token[:9])
         if not lowest <= rank <= deck.highest:
             more = f"; numbers above {deck.highest} need --set deck.ranks=N" if rank > deck.highest else ""
@@ -95,7 +104,7 @@ def _characters(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
         if match is None:
             raise InputError(
                 "--deal",
-                compact[position : position + 8],
+                _as_typed(hand, position),
                 "cards 2-9 T J Q K A (* a joker), numbers separated by spaces, or --hex",
             )
         rank = deck.joker if match[1] == "*" else _LETTERS.get(match[1].upper()) or int(match[1])
@@ -103,6 +112,12 @@ def _characters(hand: str, deck: Deck) -> list[tuple[int, int | None]]:
         cards.append((rank, suit))
         position = match.end()
     return cards
+
+
+def _as_typed(hand: str, position: int) -> str:
+    """The hand as it was written, from its ``position``-th character on that is no separator."""
+    places = [place for place, character in enumerate(hand) if not re.match(r"[\s,]", character)]
+    return hand[places[position] :][:_LONGEST_QUOTE].strip()
 
 
 def _with_suits(

@@ -8,6 +8,9 @@ from casinowar.kids.variant import Deck, WarVariant
 
 _RANK_MASK = 255
 _SUIT_STEP = 256
+_RANKS_OF_A_PACK = 13
+BELOW_DEUCE = 1
+"""A card numbered 1, in deals of plain numbered cards: below every rank of a pack."""
 _LETTERS = {11: "J", 12: "Q", 13: "K", 14: "A", 10: "T"}
 
 
@@ -43,11 +46,16 @@ def without_lowest(variant: WarVariant, cards: Sequence[int], count: int) -> lis
 
 
 class Notation:
-    """How the cards of a deck are written: letters where the ranks are those of a pack, else numbers."""
+    """How cards are written, so that parse_deal reads them back: letters, or numbers separated by spaces.
 
-    def __init__(self, deck: Deck) -> None:
+    Numbers where the deck has more ranks than a pack, or where a card numbered 1 is among the ``packets``.
+    """
+
+    def __init__(self, deck: Deck, packets: Iterable[Iterable[int]] = ()) -> None:
         self.joker = deck.joker
-        self.letters = deck.ranks <= 13
+        self.letters = deck.ranks <= _RANKS_OF_A_PACK and not any(
+            rank_of(card) == BELOW_DEUCE for packet in packets for card in packet
+        )
 
     def card(self, card: int) -> str:
         """One card: "A", "T", "*", or a number."""

@@ -7,9 +7,10 @@ from math import comb
 
 from pydantic import BaseModel, ConfigDict
 
+from casinowar.counts import number_of
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.deck import rank_of
-from casinowar.kids.facts_pass import pass_counts, sweep_chance, tied_pairs, tricks_of_sweep
+from casinowar.kids.facts_pass import pass_counts, sweep_chance, tricks_of_sweep
 from casinowar.kids.facts_round import match_law, round_law
 from casinowar.kids.facts_ties import ties_in_a_row
 from casinowar.kids.first_tie import first_tie_chance
@@ -19,6 +20,7 @@ from casinowar.kids.variant import WarVariant
 
 _MOST_PLAYERS = 8
 _SMALL_DECK = 8
+_LONGEST_FRACTION = 10_000  # bits: a fraction of thousands of digits is given as a number alone
 
 
 class Fact(BaseModel):
@@ -53,7 +55,8 @@ def facts_of(variant: WarVariant, pace: float = DEFAULT_PACE) -> Facts:
 
 
 def _fact(name: str, value: Fraction, meaning: str) -> Fact:
-    return Fact(name=name, value=float(value), exact=str(value), meaning=meaning)
+    is_readable = value.denominator.bit_length() <= _LONGEST_FRACTION
+    return Fact(name=name, value=float(value), exact=str(value) if is_readable else None, meaning=meaning)
 
 
 def _ties(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) -> None:
@@ -85,13 +88,14 @@ def _first_pass(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[
         return
     counts = pass_counts(variant)
     sweep = sweep_chance(counts, players, tricks)
-    facts.append(_fact("no_war", players**tricks * sweep, f"no war in the first {tricks} tricks"))
-    facts.append(_fact("sweep", sweep, f"player 1 wins the first {tricks} tricks, no war"))
-    facts.append(_fact("sweep_any", players * sweep, f"some player wins the first {tricks} tricks, no war"))
+    first = f"the first {number_of(tricks, 'trick')}"
+    facts.append(_fact("no_war", players**tricks * sweep, f"no war in {first}"))
+    facts.append(_fact("sweep", sweep, f"player 1 wins {first}, no war"))
+    facts.append(_fact("sweep_any", players * sweep, f"some player wins {first}, no war"))
     if players == 2:
-        law = tied_pairs(counts, plan.aside)
-        mean = sum((ties * chance for ties, chance in enumerate(law)), Fraction(0))
-        meaning = f"mean number of pairs that tie among {plan.sizes[0]}"
+        pairs, cards = plan.sizes[0], sum(counts)
+        mean = pairs * Fraction(sum(copies * (copies - 1) for copies in counts), cards * (cards - 1))
+        meaning = f"mean number of pairs that tie among {pairs}"
         facts.append(_fact("equal_pairs", mean, meaning))
 
 
@@ -105,7 +109,7 @@ def _aces(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) 
     size, cards = plan.sizes[0], len(plan.loose)
     for number in range(min(aces, size) + 1):
         chance = Fraction(comb(aces, number) * comb(cards - aces, size - number), comb(cards, size))
-        facts.append(_fact(f"aces_{number}", chance, f"player 1 is dealt {number} ace{'' if number == 1 else 's'}"))
+        facts.append(_fact(f"aces_{number}", chance, f"player 1 is dealt {number_of(number, 'ace')}"))
 
 
 def _rounds(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) -> None:
@@ -117,7 +121,7 @@ def _rounds(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]
     facts.append(_fact(f"{what}_win", sum(law[half + 1 :], Fraction(0)), f"player 1 wins a {what}"))
     facts.append(_fact(f"{what}_draw", law[half], f"a {what} is drawn"))
     facts += [
-        _fact(f"{what}_cards_{cards}", chance, f"player 1 has {cards} cards after a {what}")
+        _fact(f"{what}_cards_{cards}", chance, f"player 1 has {number_of(cards, 'card')} after a {what}")
         for cards, chance in enumerate(law)
         if chance
     ]

@@ -28,7 +28,9 @@ ALL_CARDS, AVOID_ALL_CARDS, NOT_FIRST_OUT = range(3)
 
 # Columns of a game's result.
 RESULT, WINNERS, TRICKS, PLAYS, WAR_TRICKS, TIES, LEAD_CHANGES, ACES = range(8)
-COLUMNS = 8
+WARS_BY_TIES = 8  # the first of DEEPEST columns: tricks with one tie, with two, ...
+DEEPEST = 8  # with so many or more
+COLUMNS = WARS_BY_TIES + DEEPEST
 WON, DRAWN, ENDLESS, LIMITED = range(4)
 
 # Registers of a game of two: where its packets begin and end.

@@ -13,6 +13,7 @@ from casinowar.kids.kernels import (
     AVOID_ALL_CARDS,
     CAPACITY,
     DECIDER,
+    DEEPEST,
     DRAW,
     DRAWN,
     ENDLESS,
@@ -39,6 +40,7 @@ from casinowar.kids.kernels import (
     TRICKS,
     WAR_TRICKS,
     WARS,
+    WARS_BY_TIES,
     WATCH,
     WINNERS,
     WON,
@@ -72,6 +74,7 @@ from casinowar.kids.kernels_table import (
     TIED,
     TRICK_COUNT,
     WAR_COUNT,
+    WARS_OF_TIES,
     WARS_WON,
     WON_COUNTS,
     WON_PILES,
@@ -284,6 +287,8 @@ def any_games(  # noqa: C901
         row[RESULT] = LIMITED if game[ENDED] == NOT_ENDED else game[ENDED]
         row[WINNERS], row[TRICKS], row[PLAYS] = game[SEATS_WON], game[TRICK_COUNT], game[PLAY_COUNT]
         row[WAR_TRICKS], row[TIES], row[LEAD_CHANGES] = game[WAR_COUNT], game[TIE_COUNT], game[CHANGE_COUNT]
+        for i in range(DEEPEST):
+            row[WARS_BY_TIES + i] = game[WARS_OF_TIES + i]
     mask = (rules[CAPACITY] - 1) & LARGEST_MASK
     for seat in range(players):
         final_count[seat] = seats[TAILS, seat] - seats[HEADS, seat] + seats[WON_COUNTS, seat]

@@ -8,6 +8,7 @@ from casinowar.kids.kernels import (
     AIM,
     CAPACITY,
     CIRCULAR,
+    DEEPEST,
     DRAW,
     IDENTICAL,
     JOINS_TIED,
@@ -54,6 +55,7 @@ from casinowar.kids.kernels_table import (
     TIE_COUNT,
     TIED,
     WAR_COUNT,
+    WARS_OF_TIES,
     WARS_WON,
     WON_COUNTS,
     WON_PILES,
@@ -238,6 +240,15 @@ def take_back(rules: Any, seats: Any, piles: Any) -> None:
 
 
 @kernel
+def _note_ties(game: Any, chain: Any) -> None:
+    """Count the ties of a trick; with one or more of them the trick was a war."""
+    game[TIE_COUNT] += chain
+    if chain > 0:
+        game[WAR_COUNT] += 1
+        game[WARS_OF_TIES + min(chain, DEEPEST) - 1] += 1
+
+
+@kernel
 def play_trick(
     rules: Any, needs: Any, quick_share: Any, sorts: Any, seats: Any, piles: Any, pot: Any, game: Any, state: Any
 ) -> Any:
@@ -267,8 +278,7 @@ def play_trick(
         need = needs[min(chain, 1), seats[FACES, first_marked(seats, TIED, 0)] & PLACE]
         chain += 1
         taker = _war(rules, seats, piles, game, need, state)
-    game[TIE_COUNT] += chain
-    game[WAR_COUNT] += chain > 0
+    _note_ties(game, chain)
     game[PLAY_COUNT] += largest(seats, LAID_COUNTS)
     if taker >= 0:
         seats[WARS_WON, taker] += chain > 0

@@ -16,6 +16,7 @@ from casinowar.kids.kernels import (
     CAPACITY,
     CIRCULAR,
     COIN,
+    DEEPEST,
     DRAW,
     DRAWN,
     ENDLESS,
@@ -46,6 +47,7 @@ from casinowar.kids.kernels import (
     TRICKS,
     WAR_TRICKS,
     WARS,
+    WARS_BY_TIES,
     WATCH,
     WEAKEST,
     WINNER_FIRST,
@@ -161,6 +163,7 @@ def play_two(  # noqa: C901
     tricks, extra_plays, wars, ties, lead_changes, leader = 0, 0, 0, 0, 0, 0
     kept_size, kept_wars, power, since = tail0, 0, 1, 0
     result = LIMITED
+    row[WARS_BY_TIES:] = 0
     if watching:
         for i in range(sizes[0]):
             kept[0, i] = ring[0, i]
@@ -202,6 +205,7 @@ def play_two(  # noqa: C901
             undecided = _war_of_two(rules, needs, ring, reg, laid, state)
             extra_plays += reg[_WAR_PLAYS] - 1
             ties += reg[_WAR_TIES]
+            row[WARS_BY_TIES + min(reg[_WAR_TIES], DEEPEST) - 1] += 1
             wars += 1
             if undecided:
                 result = DRAWN

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from casinowar.kids.deck import rank_of
+from casinowar.kids.deck import BELOW_DEUCE, rank_of
 from casinowar.kids.variant import WarVariant
-
-BELOW_DEUCE = 1
-"""A card numbered 1, in deals of plain numbered cards: below every rank of a pack."""
 
 
 def ranks_rising(variant: WarVariant) -> list[int]:

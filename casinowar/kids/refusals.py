@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from casinowar.counts import number_of
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _refuse_fields_of_other_games(variant: WarVariant) -> None:
 def _refuse_seats(variant: WarVariant) -> None:
     deck = variant.deck
     if variant.players > deck.size:
-        raise InputError("players", variant.players, f"at most one player a card ({deck.size} cards)")
+        raise InputError("players", variant.players, f"at most one player a card ({number_of(deck.size, 'card')})")
     if variant.players > 2 and variant.game in ("hand_of_three", "pasha", "addition"):
         raise InputError("players", variant.players, f"2: game {variant.game} is for two")
     if deck.jokers_placed == "one_each" and (variant.players != 2 or deck.jokers != 2):
@@ -65,7 +66,7 @@ def _refuse_seats(variant: WarVariant) -> None:
         raise InputError(
             "players",
             variant.players,
-            f"a rule for the {odd} odd card(s) of {deck.size}: remainder = aside (random cards set aside) "
+            f"a rule for the {number_of(odd, 'odd card')} of {deck.size}: remainder = aside (random cards set aside) "
             "or lowest (lowest ranks removed)",
         )
     if odd and variant.remainder == "aside" and deck.size - deck.jokers < odd:
@@ -76,9 +77,12 @@ def _refuse_ranks(variant: WarVariant) -> None:
     deck = variant.deck
     if variant.face_down == "by_rank" and deck.highest > 14:
         raise InputError("face_down", "by_rank", "a number where the deck has more than 14 ranks")
-    if variant.order == "low_wins" and variant.face_down == 1 and variant.game == "packet":
+    if (variant.order, variant.face_down, variant.shortage, variant.game) == ("low_wins", 1, "own", "packet"):
         raise InputError(
-            "face_down", 1, "5 with order = low_wins: Peace always lays five cards and is not combined with one down"
+            "face_down",
+            1,
+            "5 with order = low_wins and shortage = own: Peace always lays five cards and is not combined with "
+            "one down (War backwards, with shortage = lose, is)",
         )
     if variant.is_circular and deck.ranks < 3:
         raise InputError("deck.ranks", deck.ranks, f"3 or more with order = {variant.order}")

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from casinowar.kids import kernels as k
 from casinowar.kids.tables import Integers
-from casinowar.kids.tally import GameTally
+from casinowar.kids.tally import WARS_OF, GameTally
 from casinowar.kids.variant import WarVariant
 
 QUANTILES = (0.001, 0.01, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.99, 0.999)
@@ -42,6 +42,15 @@ class Bin(_Model):
     games: int
 
 
+class WarsRow(_Model):
+    """Wars with exactly ``ties`` ties in one trick (``or_more``: or with more), a game won or drawn."""
+
+    ties: int
+    or_more: bool
+    mean: float
+    se: float | None
+
+
 class Simulation(_Model):
     """What a number of games showed. Shares: ``wins`` by seat (a win of several is shared equally),
     ``draws``, ``endless`` and ``limit`` sum to 1. Lengths are over the ``measured`` games, those
@@ -60,6 +69,7 @@ class Simulation(_Model):
     plays: Spread | None
     wars: Spread | None
     ties: Spread | None
+    wars_by_ties: tuple[WarsRow, ...]
     lead_changes: Spread | None
     minutes: Spread | None
     win_by_aces: dict[str, float]
@@ -92,6 +102,7 @@ def simulation_of(
         plays=spread_of(tally.counts["plays"]),
         wars=spread_of(tally.counts["wars"]),
         ties=spread_of(tally.counts["ties"]),
+        wars_by_ties=_wars_by_ties(tally),
         lead_changes=spread_of(tally.counts["lead_changes"]),
         minutes=None if tricks is None else _scaled(tricks, pace / _SECONDS_A_MINUTE),
         win_by_aces={str(number): share for number, (share, _, _) in aces.items()},
@@ -126,6 +137,16 @@ def spread_of(counts: Integers) -> Spread | None:
         max=float(values[-1]),
         quantiles={str(q): value for q, value in marks.items()},
     )
+
+
+def _wars_by_ties(tally: GameTally) -> tuple[WarsRow, ...]:
+    """Single, double, triple wars, ...; none where no game was won or drawn."""
+    rows = []
+    for ties, name in enumerate(WARS_OF, start=1):
+        spread = spread_of(tally.counts[name])
+        if spread is not None:
+            rows.append(WarsRow(ties=ties, or_more=ties == len(WARS_OF), mean=spread.mean, se=spread.se))
+    return tuple(rows)
 
 
 def _median(values: Integers, at_most: Any, games: int) -> float:

@@ -54,13 +54,44 @@ def simulate(
     An interrupt gives the statistics of the games played, marked ``partial``. Raises InputError
     and TooLarge.
     """
-    games = check_games(games, target_se)
-    check_pace(pace)
     seed = fresh_seed() if seed is None else seed
     names = seat_policies(variant, policies)
-    plan = plan_deal(variant, hands, sizes)
+    tally, partial = tally_games(
+        variant,
+        games,
+        seed,
+        names,
+        workers=workers,
+        plan=plan_deal(variant, hands, sizes),
+        pace=pace,
+        limit=limit,
+        target_se=target_se,
+        progress=progress,
+    )
+    return simulation_of(tally, variant, seed, pace, names, partial)
+
+
+def tally_games(
+    variant: WarVariant,
+    games: int | None,
+    seed: int,
+    names: tuple[str, ...],
+    *,
+    workers: int | None = None,
+    plan: DealPlan | None = None,
+    pace: float = DEFAULT_PACE,
+    limit: int | None = None,
+    target_se: float | None = None,
+    progress: Progress | None = None,
+) -> tuple[GameTally, bool]:
+    """The tally of games as simulate plays them, and whether an interrupt cut them short; errors as there.
+
+    ``names`` are the policies by seat.
+    """
+    games = check_games(games, target_se)
+    check_pace(pace)
+    plan = plan_deal(variant) if plan is None else plan
     tally = GameTally()
-    partial = False
     try:
         for rows in game_rows(variant, plan, games, seed, names, pace, limit or DEFAULT_LIMIT, workers):
             tally.add(rows)
@@ -71,8 +102,8 @@ def simulate(
     except KeyboardInterrupt:
         if not tally.games:
             raise
-        partial = True
-    return simulation_of(tally, variant, seed, pace, names, partial)
+        return tally, True
+    return tally, False
 
 
 def check_games(games: int | None, target_se: float | None = None) -> int:
@@ -141,5 +172,7 @@ def result_row(outcome: Outcome, ace: int) -> list[int]:
     row[k.TRICKS] = outcome.tricks if outcome.period is None else outcome.period
     row[k.PLAYS], row[k.WAR_TRICKS], row[k.TIES] = outcome.plays, outcome.wars, outcome.ties
     row[k.LEAD_CHANGES] = outcome.lead_changes
+    for ties, wars in outcome.wars_by_ties.items():
+        row[k.WARS_BY_TIES + min(ties, k.DEEPEST) - 1] += wars
     row[k.ACES] = sum(rank_of(card) == ace for card in outcome.start.packets[0])
     return row

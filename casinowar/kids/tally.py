@@ -18,19 +18,22 @@ MEASURES = {
     "lead_changes": k.LEAD_CHANGES,
 }
 """The measured numbers of a finished game and their columns in a block of results."""
+WARS_OF = {f"wars_of_{ties}": k.WARS_BY_TIES + ties - 1 for ties in range(1, k.DEEPEST + 1)}
+"""The same for the wars with just so many ties (the last: so many or more)."""
+_COUNTED = MEASURES | WARS_OF
 
 
 @dataclass
 class GameTally:
     """Counts over games: results, winners (bit sets of seats), winners by seat 1's aces, and for
-    every measure how many finished games had each value.
+    every measure (MEASURES and WARS_OF) how many finished games had each value.
     """
 
     games: int = 0
     results: Counter[int] = field(default_factory=Counter)
     winners: Counter[int] = field(default_factory=Counter)
     by_aces: Counter[tuple[int, int]] = field(default_factory=Counter)
-    counts: dict[str, Integers] = field(default_factory=lambda: {name: np.zeros(1, np.int64) for name in MEASURES})
+    counts: dict[str, Integers] = field(default_factory=lambda: {name: np.zeros(1, np.int64) for name in _COUNTED})
 
     def add(self, rows: Integers) -> None:
         """Add a block of results, one row a game, columns as in kernels.py."""
@@ -41,7 +44,7 @@ class GameTally:
         for joint, games in _counted(rows[:, k.ACES] * base + rows[:, k.WINNERS]).items():
             self.by_aces[divmod(joint, base)] += games
         finished = rows[(rows[:, k.RESULT] == k.WON) | (rows[:, k.RESULT] == k.DRAWN)]
-        for name, column in MEASURES.items():
+        for name, column in _COUNTED.items():
             self.counts[name] = _sum(self.counts[name], np.bincount(finished[:, column], minlength=1))
 
     @property

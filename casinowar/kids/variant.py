@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import hashlib
+import json
+from functools import cached_property
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
@@ -13,6 +16,8 @@ OrderRule = Literal["ace_high", "ace_low", "ace_low_literal", "low_beats_ace", "
 ShortageRule = Literal["lose", "last_card", "own", "shared", "draw"]
 WonCards = Literal["winner_first", "loser_first", "seat_order", "interleaved", "shuffled", "coin", "pile", "choice"]
 
+WORDS = ("name", "title", "source", "choices", "weakly_specified")
+"""Fields that say something about the rules and change nothing in a game."""
 TOP_RANK = 14
 """The ace of an ordinary deck; ranks are written 2 to 10, jack 11, queen 12, king 13, ace 14."""
 
@@ -135,6 +140,15 @@ class WarVariant(_Rules):
         by_clock = None if self.end.seconds is None else max(1, int(self.end.seconds / pace))
         limits = [limit for limit in (self.end.tricks, by_clock) if limit is not None]
         return min(limits, default=None)
+
+    def rules(self) -> dict[str, Any]:
+        """The rules alone, resolved, as JSON values: every field but WORDS."""
+        return self.model_dump(mode="json", exclude=set(WORDS))
+
+    @cached_property
+    def rules_hash(self) -> str:
+        """Twelve hex digits that change with any rule, but not with the name, the title or the source."""
+        return hashlib.sha256(json.dumps(self.rules(), sort_keys=True).encode()).hexdigest()[:12]
 
     @property
     def is_circular(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from casinowar.bankroll.audit import Audit, AuditCheck
 from casinowar.bankroll.game import FlatGame
 from casinowar.report.audit_records import AuditRecord, AuditRow
@@ -13,7 +15,7 @@ from casinowar.report.tables import Table
 
 def audit_result(game: FlatGame, audit: Audit) -> Result:
     """Every check, the e-value and the verdict."""
-    rows = [_row(check) for check in audit.checks]
+    rows = [check_row(check) for check in audit.checks]
     strangest = min(audit.checks, key=lambda check: check.p_value, default=None)
     return Result(
         record=lambda: AuditRecord(
@@ -34,7 +36,8 @@ def audit_result(game: FlatGame, audit: Audit) -> Result:
     )
 
 
-def _row(check: AuditCheck) -> AuditRow:
+def check_row(check: AuditCheck) -> AuditRow:
+    """A comparison as a record."""
     return AuditRow(
         name=check.name,
         observed=check.observed,
@@ -48,7 +51,8 @@ def _row(check: AuditCheck) -> AuditRow:
     )
 
 
-def _table(game: FlatGame, audit: Audit) -> Table:
+def check_table(checks: Sequence[AuditCheck], title: str, notes: tuple[str, ...]) -> Table:
+    """Comparisons as a table."""
     headers = ("check", "seen", "expected", "z", "tail", "p-value")
     rows = tuple(
         (
@@ -59,8 +63,12 @@ def _table(game: FlatGame, audit: Audit) -> Table:
             _tail(check.tail),
             _tail(check.p_value),
         )
-        for check in audit.checks
+        for check in checks
     )
+    return Table(headers, rows, title=title, notes=notes)
+
+
+def _table(game: FlatGame, audit: Audit) -> Table:
     notes = (
         audit.verdict,
         "Tail: the exact chance that a fair game shows so much, or so little, as was seen. p-value: twice that, or "
@@ -70,7 +78,7 @@ def _table(game: FlatGame, audit: Audit) -> Table:
         f"{audit.largest_e_value:.4g} on the way). In a fair game this ever reaches 100 in one log of 100, "
         "however often one looks.",
     )
-    return Table(headers, rows, title=titled(f"Audit of {audit.rounds:,} rounds", game), notes=notes)
+    return check_table(audit.checks, titled(f"Audit of {audit.rounds:,} rounds", game), notes)
 
 
 def _tail(chance: float | None) -> str:

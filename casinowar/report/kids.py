@@ -8,13 +8,12 @@ from typing import Any
 from casinowar.kids.library import OTHER_NAMES, all_variants
 from casinowar.kids.policies import POLICIES, policy_names
 from casinowar.kids.refusals import fields_used
-from casinowar.kids.variant import WarVariant
+from casinowar.kids.variant import WORDS, WarVariant
 from casinowar.report.records import Record, Row
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table
 from casinowar.report.toml import toml_text
 
-_WORDS = ("name", "title", "source", "choices", "weakly_specified")
 WEAK = "Weakly specified: the source leaves so much open that these rules are one reading of it."
 
 
@@ -24,6 +23,19 @@ class VariantRow(Row):
     name: str
     title: str
     players: int
+    rules_hash: str
+
+
+class KidsRecord(Record):
+    """A result about one variant: its resolved rules, without name and source, and their hash."""
+
+    rules: dict[str, Any]
+    rules_hash: str
+
+
+def about(variant: WarVariant) -> dict[str, Any]:
+    """The fields of a KidsRecord for this variant."""
+    return {"rules": variant.rules(), "rules_hash": variant.rules_hash}
 
 
 class KidsListRecord(Record):
@@ -32,7 +44,7 @@ class KidsListRecord(Record):
     variants: list[VariantRow]
 
 
-class KidsShowRecord(Record):
+class KidsShowRecord(KidsRecord):
     """``casinowar kids show``: where the rules are from, what was decided here, every field."""
 
     name: str
@@ -47,7 +59,10 @@ class KidsShowRecord(Record):
 
 def list_result() -> Result:
     """The variants with their titles."""
-    rows = [VariantRow(name=one.name, title=one.title, players=one.players) for one in all_variants()]
+    rows = [
+        VariantRow(name=one.name, title=one.title, players=one.players, rules_hash=one.rules_hash)
+        for one in all_variants()
+    ]
     table = Table(("name", "game"), tuple((row.name, row.title) for row in rows), numbers=False)
     return Result(lambda: KidsListRecord(variants=rows), lambda: [table], lambda: flat_rows(rows))
 
@@ -61,11 +76,13 @@ def show_result(variant: WarVariant) -> Result:
     notes += ["Decided here, because the source is silent:"] if variant.choices else []
     notes += [f"* {choice}" for choice in variant.choices]
     notes += [f"Also called {', '.join(others)}."] if others else []
+    notes.append(_hash_note(variant))
     notes += ["Policies (--policy SEAT=NAME):"] if names else []
     notes += [f"* {name}: {POLICIES[name].summary}" for name in names]
     title = f"{variant.name}: {variant.title}" if variant.title else variant.name
     return Result(
         record=lambda: KidsShowRecord(
+            **about(variant),
             name=variant.name,
             title=variant.title,
             source=variant.source,
@@ -88,19 +105,27 @@ def resolved_fields(variant: WarVariant) -> dict[str, object]:
     used = fields_used(variant)
     flat: dict[str, object] = {}
     for name, value in variant.model_dump(mode="json").items():
-        if name in _WORDS or name not in used:
+        if name in WORDS or name not in used:
             continue
         for inner, inner_value in value.items() if isinstance(value, Mapping) else ((None, value),):
             flat[name if inner is None else f"{name}.{inner}"] = inner_value
     return flat
 
 
-def variant_note(variant: WarVariant) -> str:
-    """The rules in force in one line, as --set takes them; fields that change nothing are left out."""
+def variant_note(variant: WarVariant, detail: bool = False) -> str:
+    """The rules in force in one line, as --set takes them; fields that change nothing are left out.
+
+    ``detail`` adds their hash.
+    """
     idle = _idle_fields(variant)
     fields = resolved_fields(variant).items()
     shown = (f"{name}={_text(value)}" for name, value in fields if value is not None and name not in idle)
-    return f"Rules of {variant.name}: {' '.join(shown)}"
+    note = f"Rules of {variant.name}: {' '.join(shown)}"
+    return f"{note}\n{_hash_note(variant)}" if detail else note
+
+
+def _hash_note(variant: WarVariant) -> str:
+    return f"Hash of these rules: {variant.rules_hash}."
 
 
 def _idle_fields(variant: WarVariant) -> set[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from casinowar.counts import number_of
 from casinowar.kids.facts import Fact, Facts
 from casinowar.kids.small_results import SmallDeck
-from casinowar.report.kids import variant_note
-from casinowar.report.records import Record
+from casinowar.report.kids import KidsRecord, about, variant_note
 from casinowar.report.result import Result
 from casinowar.report.tables import Table, plain
 
@@ -13,11 +13,11 @@ _LONGEST_FRACTION = 60
 _SMALL_CHANCE, _TINY_CHANCE = 0.2, 1e-3
 
 
-class KidsFactsRecord(Record, Facts):
+class KidsFactsRecord(KidsRecord, Facts):
     """``casinowar kids facts``."""
 
 
-class KidsDealsRecord(Record, SmallDeck):
+class KidsDealsRecord(KidsRecord, SmallDeck):
     """``casinowar kids deals``."""
 
 
@@ -30,14 +30,14 @@ def facts_result(found: Facts, detail: bool = False) -> Result:
             ("fact", "value", "1 in"),
             rows,
             title=f"Exact facts: {found.variant.title or found.variant.name}",
-            notes=(*notes, variant_note(found.variant)),
+            notes=(*notes, variant_note(found.variant, detail)),
         )
     ]
     if detail:
         fractions = tuple(f"{fact.name} = {fact.exact or fact.value}" for fact in found.facts)
         tables.append(Table((), (), title="As fractions", notes=fractions))
     return Result(
-        record=lambda: KidsFactsRecord(**dict(found)),
+        record=lambda: KidsFactsRecord(**about(found.variant), **dict(found)),
         tables=lambda: tables,
         rows=lambda: [fact.model_dump() for fact in found.facts],
     )
@@ -53,7 +53,7 @@ def _one_in(fact: Fact) -> str:
 def deals_result(found: SmallDeck) -> Result:
     """Every deal of a small deck, counted."""
     return Result(
-        record=lambda: KidsDealsRecord(**dict(found)),
+        record=lambda: KidsDealsRecord(**about(found.variant), **dict(found)),
         tables=lambda: [_deals_table(found)],
         rows=lambda: [
             {
@@ -91,7 +91,7 @@ def _lengths(found: SmallDeck) -> list[str]:
         fraction = f" = {exact}" if exact and "/" in exact and len(exact) <= _LONGEST_FRACTION else ""
         notes.append(f"Mean length of games that end: {found.mean_tricks:.10g}{fraction} tricks.")
     if found.longest_deal is not None:
-        notes.append(f"Longest game: {found.longest} tricks, deal {found.longest_deal}")
+        notes.append(f"Longest game: {number_of(found.longest or 0, 'trick')}, deal {found.longest_deal}")
     if found.endless_deal is not None:
         notes.append(f"An endless one: deal {found.endless_deal}")
     if found.method == "chain":

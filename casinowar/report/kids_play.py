@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from casinowar.counts import number_of
 from casinowar.kids.games.record import PlayedGame, PlayedTrick
-from casinowar.report.kids import variant_note
-from casinowar.report.records import Record
+from casinowar.report.kids import KidsRecord, about, variant_note
 from casinowar.report.result import FlatRow, Result
 from casinowar.report.tables import Table
 
 _LONGEST_LOG = 10_000
 
 
-class KidsPlayRecord(Record, PlayedGame):
+class KidsPlayRecord(KidsRecord, PlayedGame):
     """``casinowar kids play``. ``log``: every trick; empty for a game of over 10,000 without --trace."""
 
 
@@ -26,7 +26,7 @@ def play_result(game: PlayedGame, trace: bool) -> Result:
 
 def _record(game: PlayedGame, trace: bool) -> KidsPlayRecord:
     kept = game.log if trace or len(game.log) <= _LONGEST_LOG else ()
-    return KidsPlayRecord(**{**dict(game), "log": kept})
+    return KidsPlayRecord(**about(game.variant), **{**dict(game), "log": kept})
 
 
 def trick_line(trick: PlayedTrick) -> str:
@@ -47,23 +47,35 @@ def _ending(game: PlayedGame) -> Table:
     seats = " and ".join(map(str, game.winners))
     won = f"Won by player {seats}" if len(game.winners) == 1 else f"Won by players {seats}, shared"
     verdict = {"win": won, "draw": "A draw", "endless": "Endless", "limit": "Stopped"}[game.result]
-    counted = f"{game.tricks:,} tricks, {game.plays:,} plays, {game.wars:,} tricks with a war, {game.ties:,} ties"
+    counted = ", ".join(
+        (
+            number_of(game.tricks, "trick"),
+            number_of(game.plays, "play"),
+            number_of(game.wars, "trick with a war", "tricks with a war"),
+            number_of(game.ties, "tie"),
+        )
+    )
     packets = [
-        f"Player {seat}: {len(packet.split()) if ' ' in packet else len(packet)} cards  {packet}"
-        for seat, packet in enumerate(game.final, start=1)
+        f"Player {seat}: {number_of(cards, 'card')}  {packet}".rstrip()
+        for seat, (cards, packet) in enumerate(zip(game.final_cards, game.final, strict=True), start=1)
     ]
     return Table(
         (),
         (),
         notes=(
-            f"{verdict}: {game.reason}.",
-            f"{counted}, {game.lead_changes:,} changes of lead.",
+            _sentence(verdict, game.reason),
+            f"{counted}, {number_of(game.lead_changes, 'change of lead', 'changes of lead')}.",
             *(("The endless part is counted once.",) if game.result == "endless" else ()),
             *packets,
             f"Seed {game.seed}.",
             variant_note(game.variant),
         ),
     )
+
+
+def _sentence(verdict: str, reason: str) -> str:
+    """What happened and why, the verb not said twice."""
+    return f"{reason[0].upper()}{reason[1:]}." if reason.startswith(verdict.lower()) else f"{verdict}: {reason}."
 
 
 def _flat(trick: PlayedTrick) -> FlatRow:

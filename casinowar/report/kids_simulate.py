@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from casinowar.counts import count_text
+from casinowar.counts import count_text, number_of
 from casinowar.kids.compare import Comparison
 from casinowar.kids.converge import Convergence, Step
 from casinowar.kids.results import Bin, Simulation, Spread
-from casinowar.report.kids import WEAK, variant_note
+from casinowar.report.kids import WEAK, KidsRecord, about, variant_note
 from casinowar.report.records import Record
 from casinowar.report.result import FlatRow, Result
 from casinowar.report.tables import Table
@@ -18,23 +18,31 @@ _BAR = 50
 _BLOCKS = "▏▎▍▌▋▊▉█"
 
 
-class KidsSimulateRecord(Record, Simulation):
+class KidsSimulateRecord(KidsRecord, Simulation):
     """``casinowar kids simulate``."""
+
+
+class CompareRow(Simulation):
+    """The simulation of one variant among several, with the hash of its rules."""
+
+    rules_hash: str
 
 
 class KidsCompareRecord(Record, Comparison):
     """``casinowar kids compare``."""
 
+    rows: tuple[CompareRow, ...]
 
-class KidsConvergeRecord(Record, Convergence):
+
+class KidsConvergeRecord(KidsRecord, Convergence):
     """``casinowar kids converge``."""
 
 
 def simulate_result(found: Simulation, detail: bool = False) -> Result:
     """Who won, how long it took, and a histogram."""
-    tables = [_results(found), _spreads(found, detail), _histogram(found), _by_aces(found)]
+    tables = [_results(found, detail), _spreads(found, detail), _wars(found), _histogram(found), _by_aces(found)]
     return Result(
-        record=lambda: KidsSimulateRecord(**dict(found)),
+        record=lambda: KidsSimulateRecord(**about(found.variant), **dict(found)),
         tables=lambda: [table for table in tables if table is not None],
         rows=lambda: _spread_rows(found),
     )
@@ -44,14 +52,14 @@ def _title(found: Simulation) -> str:
     return found.variant.title or found.variant.name
 
 
-def _results(found: Simulation) -> Table:
+def _results(found: Simulation, detail: bool) -> Table:
     rows = [
         (f"player {seat} wins", f"{share:.4%}", f"{error:.4%}")
         for seat, (share, error) in enumerate(zip(found.wins, found.wins_se, strict=True), start=1)
     ]
     others = (("draw", found.draws), ("endless", found.endless), ("stopped without result", found.limit))
     rows += [(name, f"{share:.4%}", "") for name, share in others]
-    notes = [f"{count_text(found.games)} games, seed {found.seed}."]
+    notes = [f"{number_of(found.games, 'game')}, seed {found.seed}."]
     notes += ["Interrupted, partial: only the games that were finished are counted."] if found.partial else []
     notes += [WEAK] if found.variant.weakly_specified else []
     notes += [f"Policies: {', '.join(found.policies)}."] if set(found.policies) != {"random"} else []
@@ -59,7 +67,7 @@ def _results(found: Simulation) -> Table:
         ("result", "share", "standard error"),
         tuple(rows),
         title=_title(found),
-        notes=(*notes, variant_note(found.variant)),
+        notes=(*notes, variant_note(found.variant, detail)),
     )
 
 
@@ -93,6 +101,30 @@ def _short(value: float | None) -> str:
     if value is None:
         return ""
     return f"{value:.0f}" if value == int(value) else f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
+
+
+def _wars(found: Simulation) -> Table | None:
+    """Wars by the ties in one trick, as far as any were seen."""
+    rows = tuple(
+        (
+            f"{row.ties} or more" if row.or_more else str(row.ties),
+            _depth_word(row.ties),
+            *map(_digits, (row.mean, row.se)),
+        )
+        for row in found.wars_by_ties
+        if row.mean
+    )
+    if not rows:
+        return None
+    return Table(("ties in one trick", "", "wars a game", "error"), rows, title="Wars by the length of their chain")
+
+
+def _depth_word(ties: int) -> str:
+    return {1: "single war", 2: "double war", 3: "triple war"}.get(ties, "")
+
+
+def _digits(value: float | None) -> str:
+    return "" if value is None else f"{value:.4g}"
 
 
 def _histogram(found: Simulation) -> Table | None:
@@ -143,16 +175,24 @@ def _spread_rows(found: Simulation) -> list[FlatRow]:
             values = spread.model_dump(exclude={"quantiles"})
             quantiles = {f"quantile_{q}": value for q, value in spread.quantiles.items()}
             rows.append({**shares, "measure": name, **values, **quantiles})
+    for wars in found.wars_by_ties:
+        name = f"wars_of_{wars.ties}{'_or_more' if wars.or_more else ''}"
+        rows.append({**dict.fromkeys(rows[0]), **shares, "measure": name, "mean": wars.mean, "se": wars.se})
     return rows or [shares]
 
 
 def compare_result(found: Comparison) -> Result:
     """Variants side by side."""
     return Result(
-        record=lambda: KidsCompareRecord(**dict(found)),
+        record=lambda: _compare_record(found),
         tables=lambda: [_comparison(found)],
         rows=lambda: [_compared(row) for row in found.rows],
     )
+
+
+def _compare_record(found: Comparison) -> KidsCompareRecord:
+    rows = tuple(CompareRow(rules_hash=row.variant.rules_hash, **dict(row)) for row in found.rows)
+    return KidsCompareRecord(games=found.games, seed=found.seed, rows=rows, partial=found.partial)
 
 
 def _comparison(found: Comparison) -> Table:
@@ -166,7 +206,9 @@ def _comparison(found: Comparison) -> Table:
         )
         for row in found.rows
     )
-    notes = [f"{count_text(found.games)} games of each, seed {found.seed}. No end: endless, or stopped without result."]
+    notes = [
+        f"{number_of(found.games, 'game')} of each, seed {found.seed}. No end: endless, or stopped without result."
+    ]
     notes += ["Interrupted, partial."] if found.partial else []
     return Table(
         ("variant", "player 1 wins", "drawn", "no end", "mean tricks", "error", "median"),
@@ -192,7 +234,7 @@ def _compared(row: Simulation) -> FlatRow:
 def converge_result(found: Convergence) -> Result:
     """A quantity after more and more games."""
     return Result(
-        record=lambda: KidsConvergeRecord(**dict(found)),
+        record=lambda: KidsConvergeRecord(**about(found.variant), **dict(found)),
         tables=lambda: [_settling(found)],
         rows=lambda: [step.model_dump() for step in found.steps],
     )

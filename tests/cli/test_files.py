@@ -26,3 +26,28 @@ def test_a_number_of_thousands_of_digits(run, in_folder):
     (in_folder / "deep.toml").write_text("players = " + "9" * 6000)
     assert run("kids", "show", "./deep.toml").code == 2
     assert run("kids", "show", "classic", "--set", "players=" + "9" * 6000).code == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["verify", "--rounds", "1e12"],
+        ["session", "--strategy", "flat", "--bankroll", "20", "--goal", "40", "--method", "simulate"],
+        ["kids", "simulate", "classic", "--games", "1e9"],
+        ["kids", "converge", "classic", "--games", "2e7"],
+        ["count", "--penetration", "0.9"],
+    ],
+)
+def test_a_file_that_cannot_be_written_is_found_before_anything_is_dealt(run, in_folder, monkeypatch, command):
+    """Dealing would take hours, or fail: the name is looked at first."""
+
+    def deals(*_: object, **__: object) -> None:
+        raise AssertionError("dealt for nothing")
+
+    monkeypatch.setattr("casinowar.sampling.blocks.run_blocks", deals)
+    (in_folder / "folder.json").mkdir()
+    for name in ("none/x.json", "folder.json"):
+        ran = run(*command, "-o", name)
+        assert ran.code == 2
+        assert ran.err.startswith(f"Error: {name}: cannot be written: ")
+        assert ran.err.count("\n") == 1

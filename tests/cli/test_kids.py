@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -28,14 +30,28 @@ COMMANDS = {
 }
 
 
+WORDS = ("name", "title", "source", "choices", "weakly_specified")
+
+
+def hash_of(variant) -> str:
+    rules = json.dumps({key: value for key, value in variant.items() if key not in WORDS}, sort_keys=True)
+    return hashlib.sha256(rules.encode()).hexdigest()[:12]
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_in_every_format(run, command):
     words = [*command.split(), *COMMANDS[command]]
     data = run(*words, "-f", "json").json
     assert data["schema_version"] == 1
     jsonschema.validate(data, run("schema", *command.split()).json)
-    if command not in ("kids list", "kids compare"):
+    if command == "kids list":
+        assert len({row["rules_hash"] for row in data["variants"]}) > 25
+    elif command == "kids compare":
+        assert [row["rules_hash"] for row in data["rows"]] == [hash_of(row["variant"]) for row in data["rows"]]
+    else:
         assert data["variant"]["deck"]["suits"] in (2, 4)
+        assert data["rules"] == {key: value for key, value in data["variant"].items() if key not in WORDS}
+        assert data["rules_hash"] == hash_of(data["variant"])
     for form in ("csv", "markdown", "table"):
         ran = run(*words, "-f", form)
         assert ran.code == 0
@@ -46,7 +62,7 @@ def test_every_command_in_every_format(run, command):
 def test_list(run):
     rows = run("kids", "list", "-f", "json").json["variants"]
     assert [row["name"] for row in rows] == variant_names()
-    assert all(set(row) == {"name", "title", "players"} and row["title"] for row in rows)
+    assert all(set(row) == {"name", "title", "players", "rules_hash"} and row["title"] for row in rows)
     assert next(row for row in rows if row["name"] == "tied-only")["players"] == 3
     assert max(map(len, run("kids", "list").out.splitlines())) <= 80
 
@@ -69,6 +85,20 @@ def test_show_marks_models_and_lists_policies(run):
         "highest", "lowest", "never-steal", "random", "steal-largest",
     ]  # fmt: skip
     assert "Also called drunkard" in run("kids", "show", "pyanitsa").out
+
+
+def test_the_hash_follows_the_rules_and_nothing_else(run, in_folder: Path):
+    def shown(*words: str) -> str:
+        return run("kids", "facts", *words, "-f", "json").json["rules_hash"]
+
+    (in_folder / "mine.toml").write_text('title = "Another title"\n', encoding="utf-8")
+    assert shown("mine.toml") == shown("classic")
+    changes = ("won_cards=coin", "deck.jokers=2", "end.tricks=10", "face_down=3", "shortage=own")
+    assert len({shown("classic", "--set", change) for change in changes} | {shown("classic")}) == 6
+    for command in (["facts", "classic"], ["simulate", "classic", "--games", "10", "--seed", "1"]):
+        assert shown("classic") in run("kids", *command, "--detail").out
+        assert shown("classic") not in run("kids", *command).out
+    assert shown("classic") in run("kids", "show", "classic").out
 
 
 @pytest.mark.parametrize("command", [["simulate", "--games", "50"], ["play"], ["facts"], ["converge", "--games", "50"]])

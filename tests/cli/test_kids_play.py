@@ -68,6 +68,8 @@ def test_a_cycle_of_31920_tricks(run):
     low = play(run, "peace", "--deal", SPIVEY, *sets)
     assert (low["result"], low["period"]) == ("endless", 31920)
     assert low["log"] == []
+    low = play(run, "classic", "--deal", SPIVEY, *sets, "--set", "order=low_wins")
+    assert (low["result"], low["period"]) == ("endless", 31920)
     high = play(run, "classic", "--deal", SPIVEY, *sets)
     assert (high["winner"], high["tricks"]) == (2, 276)
     assert len(high["log"]) == 276
@@ -93,7 +95,7 @@ def test_too_few_cards_for_a_war(run, shortage, winner, result):
     data = play(run, "three-down", "--deal", "59/52348", "--set", f"shortage={shortage}", *rounds)
     assert (data["winner"], data["result"]) == (winner, result)
     if shortage == "lose":
-        assert "player 1 has 1 of the 4 card(s)" in data["reason"]
+        assert "player 1 has 1 of the 4 cards that" in data["reason"]
     if shortage == "shared":
         assert data["final"][1] == "348"
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from casinowar.errors import InputError
 from casinowar.kids.dealing import deal_cards, plan_deal
 from casinowar.kids.deals import parse_deal
-from casinowar.kids.deck import Notation, rank_of, whole_deck
+from casinowar.kids.deck import BELOW_DEUCE, Notation, make_card, rank_of, whole_deck
 from casinowar.kids.library import all_variants, load_variant
+from casinowar.kids.play import play_game
 from casinowar.rng import Stream
 
 
@@ -47,6 +50,49 @@ def test_hexadecimal() -> None:
 
 def test_larger_decks_by_numbers() -> None:
     assert ranks("43 19/2 29 14", "deck.ranks=52") == [[43, 19], [2, 29, 14]]
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(
+    ranks_of_deck=st.sampled_from([1, 5, 9, 12, 13, 14, 15, 26, 52, 120, 200]),
+    suits=st.integers(1, 4),
+    jokers=st.sampled_from([0, 2]),
+    sizes=st.lists(st.integers(1, 6), min_size=2, max_size=4),
+    ones=st.integers(0, 3),
+    seed=st.integers(0, 10**6),
+)
+def test_cards_that_are_printed_can_be_read_back(
+    ranks_of_deck: int, suits: int, jokers: int, sizes: list[int], ones: int, seed: int
+) -> None:
+    changes = [f"deck.ranks={ranks_of_deck}", f"deck.suits={suits}", f"deck.jokers={jokers}", f"players={len(sizes)}"]
+    try:
+        variant = load_variant("three-players", changes)
+    except InputError:
+        return
+    cards = whole_deck(variant.deck)
+    if variant.deck.lowest == 2:
+        cards += [make_card(BELOW_DEUCE)] * min(ones, suits)
+    Stream.named(seed, "tests", 0).shuffle(cards)
+    packets = [[cards.pop() for _ in range(min(size, len(cards)))] for size in sizes]
+    if not all(packets):
+        return
+    notation = Notation(variant.deck, packets)
+    read = parse_deal("/".join(map(notation.cards, packets)), variant)
+    assert [[rank_of(card) for card in packet] for packet in read.packets] == [
+        [rank_of(card) for card in packet] for packet in packets
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deal", "changes"),
+    [("1 3/2", ()), ("1/13", ()), ("1 * 10/2", ("deck.jokers=2",)), ("22/43", ("deck.ranks=52",)), ("14 1/10", ())],
+)
+def test_a_printed_game_starts_again_from_its_print(deal: str, changes: tuple[str, ...]) -> None:
+    variant = load_variant("classic", ("won_cards=winner_first", *changes))
+    played = play_game(variant, 1, parse_deal(deal, variant), limit=5)
+    again = play_game(variant, 1, parse_deal("/".join(played.start), variant), limit=5)
+    assert (again.start, again.final, again.log) == (played.start, played.final, played.log)
+    assert sum(played.final_cards) == sum(map(len, parse_deal(deal, variant).packets))
 
 
 def test_jokers() -> None:

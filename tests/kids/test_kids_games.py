@@ -66,7 +66,7 @@ def test_too_few_cards_for_a_war(rule: str, result: str, winner: int | None, fin
 def test_the_reason_names_the_right_player() -> None:
     played = game("classic", "72/7359", "won_cards=winner_first")
     assert played.winner == 2
-    assert played.reason.startswith("player 2 has all the cards: player 1 has 1 of the 2 card(s)")
+    assert played.reason.startswith("player 2 has all the cards: player 1 has 1 of the 2 cards that")
 
 
 def test_last_card_stands_for_the_whole_war() -> None:

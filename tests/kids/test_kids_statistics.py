@@ -119,8 +119,30 @@ def test_class_assignment_of_battles_and_wars() -> None:
     assert result.tricks.mean == pytest.approx(362, abs=5)
     assert result.ties.mean == pytest.approx(22.8, abs=0.3)
     assert result.wars.mean == pytest.approx(21.4, abs=0.3)
-    # ties above the first of a trick: double wars once, triple ones twice: 1.21 plus a few
-    assert 1.2 <= result.ties.mean - result.wars.mean <= 1.5
+    double = result.wars_by_ties[1]
+    assert (double.ties, double.or_more) == (2, False)
+    assert double.se is not None
+    assert double.mean == pytest.approx(1.21, abs=BAND * double.se + 0.005)
+
+
+@pytest.mark.parametrize("name", ["three-down", "steal-war", "arneson", "addition-war", "tied-only", "persian-pasha"])
+def test_wars_by_ties_add_up(name: str) -> None:
+    result = run(name, 50)
+    assert result.ties is not None
+    assert result.wars is not None
+    assert [row.ties for row in result.wars_by_ties] == list(range(1, 9))
+    assert [row.or_more for row in result.wars_by_ties] == [False] * 7 + [True]
+    assert sum(row.mean for row in result.wars_by_ties) == pytest.approx(result.wars.mean)
+    assert result.wars_by_ties[-1].mean == 0
+    assert sum(row.ties * row.mean for row in result.wars_by_ties) == pytest.approx(result.ties.mean)
+
+
+def test_chains_beyond_the_last_class_are_counted_in_it() -> None:
+    """Two players turn up cards of one rank only: ten ties in one trick, nothing face down."""
+    result = run("classic", 3, "deck.ranks=1", "deck.suits=20", "face_down=0", "shortage=own")
+    assert result.ties is not None
+    assert result.ties.mean == 10
+    assert [row.mean for row in result.wars_by_ties] == [0] * 7 + [1]
 
 
 def test_minutes_of_a_game() -> None:

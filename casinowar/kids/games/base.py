@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Hashable, Sequence
 
+from casinowar.counts import number_of
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import Notation
 from casinowar.kids.games.common_endings import CommonEndings
@@ -35,10 +37,11 @@ class Game(CommonEndings, ABC):
         self.start = deal
         self.stream = stream
         self.order = CardOrder(variant)
-        self.notation = Notation(variant.deck)
+        self.notation = Notation(variant.deck, deal.packets)
         self.trick_limit = variant.trick_limit(pace)
         self.ending: Ending | None = None
         self.tricks = self.plays = self.wars = self.ties = self.lead_changes = 0
+        self.wars_by_ties: Counter[int] = Counter()
         self.inside = list(range(variant.players))
         self.wars_won = [0] * variant.players
         self._leader: int | None = None
@@ -87,7 +90,7 @@ class Game(CommonEndings, ABC):
                 self.ending = Ending("endless", (), reason)
                 break
             if self.tricks >= limit:
-                self.ending = Ending("limit", (), f"stopped after {limit:,} tricks without a result")
+                self.ending = Ending("limit", (), f"stopped after {number_of(limit, 'trick')} without a result")
                 break
             self._one_trick(cards)
             if watching and self.ending is None:
@@ -106,6 +109,13 @@ class Game(CommonEndings, ABC):
         self.tricks += 1
         self._note_lead()
         assert sorted(self.cards()) == cards, "a trick lost or multiplied cards"
+
+    def note_ties(self, chain: int) -> None:
+        """Count the ties of a trick; with one or more of them the trick was a war."""
+        self.ties += chain
+        if chain:
+            self.wars += 1
+            self.wars_by_ties[chain] += 1
 
     def _note_lead(self) -> None:
         """A change of lead: another seat than the last leader alone has the most cards."""
@@ -136,7 +146,7 @@ class Game(CommonEndings, ABC):
 
     def interrupted(self) -> Outcome:
         """The outcome of a game that is broken off now; cards on the table are in no packet."""
-        self.end_with("limit", [], f"interrupted after {self.tricks:,} tricks")
+        self.end_with("limit", [], f"interrupted after {number_of(self.tricks, 'trick')}")
         return self._outcome(None)
 
     def _outcome(self, period: int | None) -> Outcome:
@@ -152,6 +162,7 @@ class Game(CommonEndings, ABC):
             self.start,
             period,
             tuple(self.log),
+            dict(sorted(self.wars_by_ties.items())),
         )
 
     def write_log(self, laid: Sequence[Sequence[tuple[int, bool]]], taker: int | None, taken: int) -> None:

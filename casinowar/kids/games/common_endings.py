@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from casinowar.counts import number_of
 from casinowar.kids.games.record import Ending, Result
 from casinowar.kids.variant import WarVariant
 
@@ -33,6 +34,10 @@ class CommonEndings:
     def names(self, seats: Sequence[int]) -> str:
         """Seats in words."""
         return " and ".join(self.name(seat) for seat in seats)
+
+    def verb(self, seats: Sequence[int], one: str, many: str) -> str:
+        """Seats and what they do: "player 1 has", "player 1 and player 2 have"."""
+        return f"{self.names(seats)} {one if len(seats) == 1 else many}"
 
     def check_limits(self) -> None:
         """The endings of the ``end`` table that the variant has, in this order."""
@@ -68,26 +73,28 @@ class CommonEndings:
     def _enough_wars(self, needed: int) -> None:
         for seat, wars in enumerate(self.wars_won):
             if wars >= needed:
-                self.end_with("win", [seat], f"{self.name(seat)} has won {wars} wars")
+                self.end_with("win", [seat], f"{self.name(seat)} has won {number_of(wars, 'war')}")
 
     def _target_held(self, target: int) -> None:
         held = self.holdings()
         reached = [seat for seat in self.inside if held[seat] >= target]
         if reached:
             self.end_with(
-                "win", reached[:1], f"{self.name(reached[0])} holds {held[reached[0]]} cards, {target} wanted"
+                "win",
+                reached[:1],
+                f"{self.name(reached[0])} holds {number_of(held[reached[0]], 'card')}, {target} wanted",
             )
 
     def _too_few_held(self, least: int) -> None:
         held = self.holdings()
         below = [seat for seat in range(self.variant.players) if held[seat] < least]
         if below:
-            self.most_cards(f"{self.names(below)} has fewer than {least} cards")
+            self.most_cards(f"{self.verb(below, 'has', 'have')} fewer than {number_of(least, 'card')}")
 
     def _time_over(self, limit: int) -> None:
         if self.tricks + 1 < limit:
             return
         if self.variant.end.then == "most":
-            self.most_cards(f"stopped after {limit} tricks")
+            self.most_cards(f"stopped after {number_of(limit, 'trick')}")
         else:
-            self.end_with("draw", [], f"still running after {limit} tricks: a draw by the rules")
+            self.end_with("draw", [], f"still running after {number_of(limit, 'trick')}: a draw by the rules")

@@ -44,7 +44,7 @@ class PacketEndings(CommonEndings):
         if not gone:
             return
         self.inside = [seat for seat in self.inside if held[seat] > 0]
-        why = "; ".join(self.failures) or f"{self.names(gone)} has no cards left"
+        why = "; ".join(self.failures) or f"{self.verb(gone, 'has', 'have')} no cards left"
         if self.variant.aim == "not_first_out":
             self.lost_by(gone, why)
         elif len(self.inside) == 1:
@@ -58,7 +58,7 @@ class PacketEndings(CommonEndings):
         """End the game with losers; all the others share the win, nobody left makes a draw."""
         winners = [seat for seat in range(self.variant.players) if seat not in losers]
         if winners:
-            self.end_with("win", winners, f"{self.names(losers)} loses: {why}")
+            self.end_with("win", winners, f"{self.verb(losers, 'loses', 'lose')}: {why}")
         else:
             self.end_with("draw", [], f"all lose alike: {why}")
 
@@ -74,7 +74,7 @@ class PacketEndings(CommonEndings):
         else:
             self.inside = [seat for seat in self.inside if seat not in empty]
             if len(self.inside) == 1:
-                reason = f"{self.names(empty)} has an empty packet"
+                reason = f"{self.verb(empty, 'has an empty packet', 'have empty packets')}"
                 self.end_with("win", list(self.inside), f"{self.name(self.inside[0])} wins: {reason}")
 
     def _end_of_round(self) -> None:

@@ -84,8 +84,7 @@ class HandOfThreeGame(Game):
         while taker is None and not undecided:
             chain += 1
             taker, undecided = self._war(chain)
-        self.ties += chain
-        self.wars += chain > 0
+        self.note_ties(chain)
         self.plays += max(len(cards) for cards in self.laid)
         self._give(taker, chain)
         self._refill()

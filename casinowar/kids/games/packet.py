@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Hashable, Sequence
 from itertools import chain
 
+from casinowar.counts import number_of
 from casinowar.kids.dealing import DealPlan, deal_cards, plan_again
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import rank_of
@@ -98,8 +99,7 @@ class PacketGame(PacketEndings, Game):
         for seat in self.inside:
             self.lay(seat, min(self.turned, self.left(seat)))
         chain, taker = self._fight()
-        self.ties += chain
-        self.wars += chain > 0
+        self.note_ties(chain)
         self.plays += max(len(cards) for cards in self.laid)
         if taker is not None:
             self.wars_won[taker] += chain > 0
@@ -202,13 +202,15 @@ class PacketGame(PacketEndings, Game):
             return False
         fewest = min(left[seat] for seat in short)
         losers = [seat for seat in short if left[seat] == fewest]
-        self.lost_by(losers, f"{fewest} card(s) left of the {need} the war needs")
+        self.lost_by(losers, f"{number_of(fewest, 'card')} left of the {need} that the war needs")
         return True
 
     def _leave(self, seats: Sequence[int], left: dict[int, int], need: int) -> None:
         """Seats that cannot fight on: what they have left (under ``lose``) joins the pot."""
         for seat in sorted(seats):
-            self.failures.append(f"{self.name(seat)} has {left[seat]} of the {need} card(s) the war needs")
+            self.failures.append(
+                f"{self.name(seat)} has {left[seat]} of the {number_of(need, 'card')} that the war needs"
+            )
             self.lay(seat, left[seat])
 
     def award(self, taker: int) -> None:

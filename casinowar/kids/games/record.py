@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -37,7 +38,10 @@ class TrickLog:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: seats from 0; ``period`` is set for endless games only."""
+    """A finished game: seats from 0; ``period`` is set for endless games only.
+
+    ``wars_by_ties``: how many tricks had one tie, how many two, and so on.
+    """
 
     ending: Ending
     tricks: int
@@ -49,6 +53,7 @@ class Outcome:
     start: Deal
     period: int | None = None
     log: tuple[TrickLog, ...] = ()
+    wars_by_ties: Mapping[int, int] = field(default_factory=dict)
 
 
 class _Model(BaseModel):
@@ -67,7 +72,7 @@ class PlayedTrick(_Model):
 
 
 class PlayedGame(_Model):
-    """A finished game as data; ``final`` are the packets, top card first; seats count from 1."""
+    """A finished game as data; ``final`` are the packets, top card first, of ``final_cards`` cards; seats from 1."""
 
     winner: int | None
     winners: tuple[int, ...]
@@ -81,6 +86,7 @@ class PlayedGame(_Model):
     period: int | None
     start: tuple[str, ...]
     final: tuple[str, ...]
+    final_cards: tuple[int, ...]
     seed: int
     partial: bool
     variant: WarVariant
@@ -89,7 +95,7 @@ class PlayedGame(_Model):
 
 def played_game(variant: WarVariant, outcome: Outcome, seed: int, partial: bool = False) -> PlayedGame:
     """The outcome in the words and notation of the variant."""
-    notation = Notation(variant.deck)
+    notation = Notation(variant.deck, outcome.start.packets)
     winners = tuple(seat + 1 for seat in outcome.ending.winners)
     return PlayedGame(
         winner=winners[0] if len(winners) == 1 else None,
@@ -104,6 +110,7 @@ def played_game(variant: WarVariant, outcome: Outcome, seed: int, partial: bool 
         period=outcome.period,
         start=tuple(notation.cards(packet) for packet in outcome.start.packets),
         final=tuple(notation.cards(packet) for packet in outcome.packets),
+        final_cards=tuple(map(len, outcome.packets)),
         seed=seed,
         partial=partial,
         variant=variant,

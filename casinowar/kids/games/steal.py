@@ -85,8 +85,7 @@ class StealGame(Stealing, Game):
             else:
                 chain += 1
                 fighters, taker = self._war(fighters, tied)
-        self.ties += chain
-        self.wars += chain > 0
+        self.note_ties(chain)
         self.plays += max(len(cards) for cards in self.laid)
         if taker is None:
             self._take_back()

@@ -1,0 +1,75 @@
+"""``casinowar kids worksheet``: a lesson to print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from casinowar.cli.kids_options import pace_option, with_variant
+from casinowar.cli.kids_simulate import WORKERS_HELP
+from casinowar.cli.options import INTERRUPTED, count_option, with_output
+
+if TYPE_CHECKING:
+    from casinowar.kids.variant import WarVariant
+
+
+@click.command("worksheet")
+@with_variant
+@count_option("--pairs", help="Pairs (or groups) in the class (default 12).")
+@count_option("--each", help="Games that each of them plays (default 3).")
+@count_option("--paper", help="Games on paper (default 2).")
+@count_option("--games", help="Games to simulate for what is not known exactly (default 20k, or 1k).")
+@count_option("--seed", least=0, help="Seed of the sheet (drawn and printed if absent).")
+@pace_option
+@count_option("--workers", help=WORKERS_HELP)
+@with_output
+def worksheet(
+    variant: WarVariant,
+    pairs: int | None,
+    each: int | None,
+    paper: int | None,
+    games: int | None,
+    seed: int | None,
+    pace: float,
+    workers: int | None,
+    form: str | None,
+    output: str | None,
+) -> None:
+    """A lesson to print: games on paper, a tally sheet, questions, answers.
+
+    Without -o it is Markdown; -o lesson.html writes one page to print.
+
+    Example: casinowar kids worksheet classic --seed 7 -o lesson.html
+    """
+    from casinowar.cli.progress import progress
+    from casinowar.kids.lesson import DEFAULT_EACH, DEFAULT_PAIRS, DEFAULT_PAPER, lesson_of
+    from casinowar.report.output import format_for, write_whole
+    from casinowar.report.worksheet import markdown_text, worksheet_result
+
+    form = format_for(form, output, pages=True) if form is not None or output is not None else "markdown"
+    with progress("games") as report:
+        lesson = lesson_of(
+            variant,
+            seed,
+            groups=pairs or DEFAULT_PAIRS,
+            games_each=each or DEFAULT_EACH,
+            paper=paper or DEFAULT_PAPER,
+            games=games,
+            pace=pace,
+            workers=workers,
+            progress=report,
+        )
+    if form == "html":
+        from casinowar.report.worksheet_page import page_text
+
+        text = page_text(lesson)
+    else:
+        text = markdown_text(lesson) if form == "markdown" else worksheet_result(lesson).rendered(form)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_whole(output, text)
+        click.echo(f"Wrote {output}", err=True)
+    if lesson.partial:
+        click.get_current_context().exit(INTERRUPTED)
