@@ -108,7 +108,9 @@ def standstill_reason(tricks: int, positions: int) -> str:
 def _copy(game: HandOfThreeGame, stream: Stream) -> HandOfThreeGame:
     """The same position at a table of its own: nothing that is played there is counted in the game."""
     twin = copy.copy(game)
-    own = {name: copy.copy(value) for name, value in vars(game).items() if isinstance(value, (list, dict))}
+    own = {
+        name: copy.copy(value) for name, value in vars(game).items() if name != "log" and isinstance(value, list | dict)
+    }
     vars(twin).update(own | {"log": [], "stream": stream})
     twin.hand = [list(hand) for hand in game.hand]
     twin.packet = [deque(packet) for packet in game.packet]
