@@ -41,6 +41,10 @@ DIFFUSION = (
 )
 
 
+SMALL = 1e-4
+"""Chances below this are shown with digits that count."""
+
+
 def ruin_result(game: FlatGame, asked: Ruin, cells: Sequence[Ruin | Missing]) -> Result:
     """Ruin under the limits asked for (the first of ``cells``) and under fewer."""
     found = [each for each in cells if isinstance(each, Ruin)]
@@ -157,12 +161,17 @@ def _need_table(game: FlatGame, need: Need, asked: str) -> Table:
         *goal,
         ("bankroll", money(need.bankroll)),
         ("rounds", rounds),
-        ("chance of ruin", chance_text(need.ruin_probability)),
-        (missed, chance_text(need.just_missed)),
+        ("chance of ruin", _to_tell(need.ruin_probability)),
+        (missed, "-" if need.just_missed is None else _to_tell(need.just_missed)),
         ("diffusion ruin", chance_text(need.diffusion_ruin)),
     )
     notes = tuple(note for note in (_need_words(need, asked), forced(game), DIFFUSION) if note)
     return Table(("measure", "value"), rows, title=titled(f"Risk {need.risk:.4g}", game), notes=notes)
+
+
+def _to_tell(chance: float) -> str:
+    """A chance with as many digits as tell it from the risk."""
+    return f"{chance:.7g}" if chance < SMALL else chance_text(chance)
 
 
 def _need_words(need: Need, asked: str) -> str:

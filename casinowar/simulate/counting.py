@@ -194,19 +194,17 @@ def count_shoes(
 def shoes_wanted(
     counted: Counted, shoes: int | None, target_se: float | None, seed: int, workers: int | None = None
 ) -> int:
-    """How many shoes to deal: ``shoes``, or as many as give the gain a shoe the standard error ``target_se``.
-
+    """How many shoes: ``shoes``, or as many as give the gain a shoe the standard error ``target_se``.
     Raises InputError for both or neither, TooLarge for an error that would take MOST_SHOES or more.
     """
-    if target_se is None or shoes is not None:
-        if shoes is None or target_se is not None:
-            raise InputError("--target-se", target_se, "either --shoes or --target-se")
+    if target_se is None and shoes is not None:
         return shoes
+    if target_se is None or shoes is not None:
+        raise InputError("--target-se", target_se, "either --shoes or --target-se")
     if not 0 < target_se < inf:
         raise InputError("--target-se", target_se, "a standard error over 0, in units a shoe, like 0.001")
     pilot = count_shoes(counted, PILOT_SHOES, seed, workers)
-    error = pilot.gain.standard_error or 0.0
-    dealt = int(pilot.shoes.sum())
+    dealt, error = int(pilot.shoes.sum()), pilot.gain.standard_error or 0.0
     wanted = max(dealt, ceil(dealt * (error / target_se) ** 2))
     if wanted > MOST_SHOES:
         raise TooLarge(
