@@ -144,7 +144,7 @@ def _meaning(found: Simulation, facts: Facts) -> list[str]:
 def _again(found: Simulation) -> str:
     said = (
         f"Made by casinowar {__version__} from {count_text(found.games)} games with the seed {found.seed}, by the "
-        f"rules {found.variant.rules_hash} (a hash that changes with any rule). The same command gives the same numbers, "
-        "whatever the machine."
+        f"rules {found.variant.rules_hash} (a hash that changes with any rule). The same command gives the same "
+        "numbers, whatever the machine."
     )
     return f"Interrupted: only the games that were finished are counted. {said}" if found.partial else said
