@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from casinowar.report.pictures.drawing import png, svg
+from casinowar.report.pictures.edges import lines_picture
 from casinowar.report.pictures.picture import Axis, Band, Dots, Level, Line, Panel, Picture
 from tests.cli.conftest import run_command
 
@@ -198,3 +199,15 @@ def test_without_the_extra_everything_else_works(run, monkeypatch):
         monkeypatch.setitem(sys.modules, package, None)
     for args in (FAN, ["whatif", "--vary", "decks=1,2"], ["report", "--rounds", "10k", "--seed", "1"]):
         assert run(*args).code == 0
+
+
+def test_a_bet_that_some_shoes_do_not_have_is_left_out_there():
+    picture = lines_picture(
+        "title", "decks", [1, 2, "infinite"], [("main", [0.1, 0.2, 0.3]), ("odd", [None, 0.5, None])]
+    )
+    main, odd = picture.panels[0].marks
+    assert isinstance(main, Line)
+    assert isinstance(odd, Line)
+    assert (list(main.x), list(odd.x), list(odd.y)) == ([0, 1, 2], [1], [0.5])
+    assert "odd: 50.00 % at 2, 50.00 % at 2" in picture.described
+    assert "nan" not in svg(picture)

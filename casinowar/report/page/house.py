@@ -73,11 +73,9 @@ def _decks(rules: HouseRules, analysis: Analysis) -> list[Block]:
     return [f"{here} {note}".strip(), Figure(picture, grid_table(grid, "decks", labels, "", "House edge"))]
 
 
-def _lines(grid: Grid, labels: list[str]) -> list[tuple[str, list[float]]]:
-    """The edges of each bet; nan where some shoe does not have the bet."""
-    return [
-        (label, [float(bets[label].edge) if label in bets else float("nan") for _, bets in grid]) for label in labels
-    ]
+def _lines(grid: Grid, labels: list[str]) -> list[tuple[str, list[float | None]]]:
+    """The edges of each bet; None where some shoe does not have the bet."""
+    return [(label, [float(bets[label].edge) if label in bets else None for _, bets in grid]) for label in labels]
 
 
 def _pays(rules: HouseRules, analysis: Analysis) -> list[Section]:

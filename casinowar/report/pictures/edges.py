@@ -41,16 +41,21 @@ def edges_picture(bets: Sequence[BetRow]) -> Picture:
     return Picture("What every bet costs", (panel,), f"{said}.")
 
 
-def lines_picture(title: str, what: str, at: Sequence[Any], lines: Sequence[tuple[str, Sequence[float]]]) -> Picture:
-    """House edges of several bets by the value of one field; texts stand at equal distances."""
+def lines_picture(
+    title: str, what: str, at: Sequence[Any], lines: Sequence[tuple[str, Sequence[float | None]]]
+) -> Picture:
+    """House edges of several bets by the value of one field; texts stand at equal distances. None: there is no bet."""
     x = list(at) if _numeric(at) else list(range(len(at)))
-    marks = [Line(label, x, edges, series=place) for place, (label, edges) in enumerate(lines)]
-    said = "; ".join(
-        f"{label}: {percent(edges[0], 2)} at {_text(at[0])}, {percent(edges[-1], 2)} at {_text(at[-1])}"
-        for label, edges in lines
-    )
+    marks: list[Line] = []
+    said: list[str] = []
+    for place, (label, edges) in enumerate(lines):
+        known = [(where, name, edge) for where, name, edge in zip(x, at, edges, strict=True) if edge is not None]
+        if known:
+            marks.append(Line(label, [where for where, _, _ in known], [edge for _, _, edge in known], series=place))
+            ends = (f"{percent(edge, 2)} at {_text(name)}" for _, name, edge in (known[0], known[-1]))
+            said.append(f"{label}: {', '.join(ends)}")
     panel = Panel(_along(what, at), Axis(EDGE, share=True), tuple(marks))
-    return Picture(title, (panel,), f"House edge by {what}. {said}.")
+    return Picture(title, (panel,), f"House edge by {what}. {'; '.join(said)}.")
 
 
 def whatif_picture(record: WhatIfRecord, title: str) -> Picture:
