@@ -41,7 +41,8 @@ $ casinowar kids play classic --set deck.ranks=2 --set deck.suits=2 --set won_ca
 2. A : K   player 1 takes 2 (2 to 2)
 3. A K : A K   nobody takes (2 to 2); everybody takes his cards back
 ...
-A draw: player 1 has 1 of the 2 card(s) the war needs; player 2 has 1 of the 2
+A draw: player 1 has 1 of the 2 cards that the war needs; player 2 has 1 of the
+2 cards that the war needs; both players are out of cards alike.
 ```
 
 The same deal ends in the third trick: both times the ace went under before the king it had beaten, both packets are AK,

@@ -44,8 +44,8 @@ class Need:
     diffusion_ruin: float | None
 
 
-class _Chance:
-    """The chance of ruin by whole currency units of bankroll."""
+class RuinChance:
+    """The chance of ruin by bankroll, in whole currency units or in cents."""
 
     def __init__(self, game: FlatGame, goal: int | None, rounds: int | None) -> None:
         self.game, self.goal, self.rounds = game, goal, rounds
@@ -55,8 +55,13 @@ class _Chance:
         self._tables: dict[object, Floats] = {}
 
     def __call__(self, units: int) -> float:
-        lattice = self._lattice(units)
-        place = lattice.place(Fraction(units * CENTS_PER_UNIT))
+        """The chance with a bankroll in whole currency units."""
+        return self.at(Fraction(units * CENTS_PER_UNIT))
+
+    def at(self, start: Fraction) -> float:
+        """The chance with a bankroll in cents."""
+        lattice = self._lattice(start)
+        place = lattice.place(start)
         if self.goal is None and self.rounds is None:
             return min(1.0, play_forever(lattice, place).ruined)
         table, index = self._table(lattice), place - lattice.floor
@@ -71,9 +76,10 @@ class _Chance:
         """The chances of all whole units from the least on, up to the last that is not negligible."""
         parts = {}
         for units in range(self.least, self.least + self.residues):
-            lattice = self._lattice(units)
+            start = Fraction(units * CENTS_PER_UNIT)
+            lattice = self._lattice(start)
             between = int(self.residues * CENTS_PER_UNIT / lattice.step)
-            first = lattice.place(Fraction(units * CENTS_PER_UNIT)) - lattice.floor
+            first = lattice.place(start) - lattice.floor
             parts[units - self.least] = self._table(lattice)[first::between]
         chances = np.zeros(max(len(part) for part in parts.values()) * self.residues)
         for first, part in parts.items():
@@ -81,8 +87,7 @@ class _Chance:
         top = len(chances) if self.goal is None else ceil(self.goal / CENTS_PER_UNIT) - self.least
         return chances[:top]
 
-    def _lattice(self, units: int) -> Lattice:
-        start = Fraction(units * CENTS_PER_UNIT)
+    def _lattice(self, start: Fraction) -> Lattice:
         residue = start % self._step
         if residue not in self._lattices:
             goal = None if self.goal is None else Fraction(self.goal)
@@ -112,7 +117,7 @@ def bankroll_for(game: FlatGame, risk: float, goal: int | None = None, rounds: i
     """
     check_risk(risk)
     check_rounds(rounds)
-    chance = _Chance(game, goal, rounds)
+    chance = RuinChance(game, goal, rounds)
     least = chance.least
     if goal is not None and goal <= least * CENTS_PER_UNIT:
         accepted = f"more than the smallest whole bankroll of {least}"
@@ -131,7 +136,7 @@ def bankroll_for(game: FlatGame, risk: float, goal: int | None = None, rounds: i
     return Need(risk, amount, safe * CENTS_PER_UNIT, goal, rounds, chance(found), missed, approximate)
 
 
-def _by_table(chance: _Chance, risk: float) -> tuple[int, int]:
+def _by_table(chance: RuinChance, risk: float) -> tuple[int, int]:
     """The smallest safe number of units, and that from which every larger one is safe too."""
     if chance.residues > MOST_RESIDUES:
         raise TooLarge(
@@ -148,7 +153,7 @@ def _by_table(chance: _Chance, risk: float) -> tuple[int, int]:
     return chance.least + smallest, chance.least + (int(unsafe[-1]) + 1 if len(unsafe) else 0)
 
 
-def _by_halving(chance: _Chance, risk: float) -> tuple[int, int]:
+def _by_halving(chance: RuinChance, risk: float) -> tuple[int, int]:
     """The same for play without limits: only bankrolls that hardly cover everything can break the order."""
     top = LARGEST_BANKROLL // CENTS_PER_UNIT
     low, high = chance.least - 1, chance.least

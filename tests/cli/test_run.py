@@ -279,6 +279,42 @@ def test_own_files_are_like_those_of_the_command(run, in_folder):
     )
 
 
+def test_pages_and_pictures_are_those_of_the_commands(run, in_folder):
+    reports = (
+        'command = "report"\nrounds = "20k"\noutput = "r.html"',
+        'command = "kids worksheet"\ngames = 50\noutput = "w.html"',
+        'command = "bankroll fan"\nbankroll = 20\nrounds = 20\nplot = "f.svg"',
+    )
+    name = scenario(in_folder, "\n[[reports]]\n".join(reports))
+    ran = run("run", name, "-f", "json")
+    assert ran.code == 0, ran.err
+    made = {path.name: path.read_bytes() for path in in_folder.iterdir() if path.name != name}
+    lines = [shlex.split(report["command"])[1:] for report in ran.json["reports"]]
+    for words, file in zip(lines, ("r.html", "w.html", "f.svg"), strict=True):
+        assert run(*words, "--plot" if file == "f.svg" else "-o", file).code == 0
+    assert set(made) == {"r.html", "w.html", "f.svg"}
+    assert made == {name: (in_folder / name).read_bytes() for name in made}
+
+
+@pytest.mark.parametrize(
+    ("report", "expected"),
+    [
+        ('command = "edge"\noutput = "e.html"', ["reports.1.output", "e.html", ".csv"]),
+        ('command = "edge"\nplot = "e.svg"', ["reports.1.plot", "e.svg", "draws"]),
+        ('command = "count"\nplot = "c.gif"', ["reports.1.plot", "c.gif", ".svg"]),
+        ('command = "count"\nplot = "sub/c.svg"', ["reports.1.plot", "--into"]),
+        ('command = "count"\nplot = "c.svg"\noutput = "c.svg"', ["reports.1.output", "c.svg"]),
+        ('command = "count"\nplot = "s.toml"', ["reports.1.plot", "scenario itself"]),
+        ('command = "count"\nplot = 3', ["reports.1.plot", "3", "a text"]),
+    ],
+)
+def test_files_that_cannot_be_are_refused(run, in_folder, report, expected):
+    ran = run("run", scenario(in_folder, report))
+    assert (ran.code, ran.out) == (2, "")
+    assert all(words in ran.err for words in ["s.toml", *expected]), ran.err
+    assert [path.name for path in in_folder.iterdir()] == ["s.toml"]
+
+
 def test_a_fault_in_the_third_report_is_found_before_the_first_is_made(run, in_folder, monkeypatch):
     def never(*args: object) -> None:
         raise AssertionError("made a report")

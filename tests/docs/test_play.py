@@ -14,7 +14,8 @@ QUESTION = re.compile(r"^(?:Round \d+, your bet: |War or surrender\? )(.*)$", re
 
 
 def test_the_transcript(monkeypatch):
-    block = PAGE.read_text(encoding="utf-8").partition("<!-- play:")[2].split("```")[1].strip("\n")
+    behind = PAGE.read_text(encoding="utf-8").partition("<!-- play:")[2]
+    block = behind.partition("```text\n")[2].partition("```")[0].strip("\n")
     command, _, shown = block.partition("\n")
     typed = QUESTION.findall(shown)
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
