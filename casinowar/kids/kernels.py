@@ -77,7 +77,7 @@ def fast_shuffle(state: Any, items: Any, count: Any) -> None:
             threshold = ((LOW32 + ONE) - limit) % limit
             if low >= threshold:
                 break
-        other = place + np.int64(product >> _B32)
+        other = (place + np.int64(product >> _B32)) & LARGEST_MASK
         kept = items[place]
         items[place] = items[other]
         items[other] = kept

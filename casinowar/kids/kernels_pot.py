@@ -96,13 +96,17 @@ def return_of_two(
     if order in (SHUFFLED, INTERLEAVED):
         pot = laid[2]
         size = 0
-        for i in range(max(count0, count1)):
-            if i < count0:
-                pot[size] = laid[0, i]
-                size += 1
-            if i < count1:
-                pot[size] = laid[1, i]
-                size += 1
+        both = min(count0, count1)
+        for i in range(both):
+            pot[2 * i] = laid[0, i]
+            pot[2 * i + 1] = laid[1, i]
+        size = 2 * both
+        for i in range(both, count0):
+            pot[size] = laid[0, i]
+            size += 1
+        for i in range(both, count1):
+            pot[size] = laid[1, i]
+            size += 1
         if order == SHUFFLED:
             fast_shuffle(state, pot, size)
         for i in range(size):

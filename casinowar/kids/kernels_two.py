@@ -78,6 +78,7 @@ def _war_of_two(rules: Any, needs: Any, ring: Any, reg: Any, laid: Any, state: A
     rule = rules[SHORTAGE]
     face0, face1 = np.int64(laid[0, 0]), np.int64(laid[1, 0])
     count0, count1 = 1, 1
+    head0, head1 = reg[HEAD], reg[HEAD + 1]
     chain = 0
     taker = -1
     while taker < 0:
@@ -88,7 +89,7 @@ def _war_of_two(rules: Any, needs: Any, ring: Any, reg: Any, laid: Any, state: A
             break
         need = needs[min(chain, 1), face0]
         chain += 1
-        left0, left1 = reg[TAIL] - reg[HEAD], reg[TAIL + 1] - reg[HEAD + 1]
+        left0, left1 = reg[TAIL] - head0, reg[TAIL + 1] - head1
         lay0, lay1 = min(need, left0), min(need, left1)
         undecided = False
         if left0 < need or left1 < need:
@@ -109,21 +110,20 @@ def _war_of_two(rules: Any, needs: Any, ring: Any, reg: Any, laid: Any, state: A
                 lay0, lay1 = 0, 0
             elif rule == SHARED:
                 lay0 = lay1 = min(lay0, lay1)
-        for _ in range(lay0):
-            laid[0, count0] = ring[0, reg[HEAD] & mask]
-            reg[HEAD] += 1
-            count0 += 1
-        for _ in range(lay1):
-            laid[1, count1] = ring[1, reg[HEAD + 1] & mask]
-            reg[HEAD + 1] += 1
-            count1 += 1
+        for i in range(lay0):
+            laid[0, count0 + i] = ring[0, (head0 + i) & mask]
+        for i in range(lay1):
+            laid[1, count1 + i] = ring[1, (head1 + i) & mask]
+        head0, count0 = head0 + lay0, count0 + lay0
+        head1, count1 = head1 + lay1, count1 + lay1
         if undecided:
-            reg[_WAR_PLAYS] = max(count0, count1)
-            reg[_WAR_TIES] = chain
-            return True
+            break
         face0, face1 = np.int64(laid[0, count0 - 1]), np.int64(laid[1, count1 - 1])
+    reg[HEAD], reg[HEAD + 1] = head0, head1
     reg[_WAR_PLAYS] = max(count0, count1)
     reg[_WAR_TIES] = chain
+    if taker < 0:
+        return True
     reg[_WARS_WON + taker] += 1
     return_of_two(rules[RETURN], ring, mask, reg, laid, count0, count1, taker, state)
     return False
