@@ -57,7 +57,7 @@ CASES = [
     (["verify", "--decks", "infinite", "--shoe"], 2, ["infinite"]),
     (["verify", "--target-se", "1e-200"], 3, ["--target-se", "1e400 rounds"]),
     (["verify", "--rounds", "1e14"], 3, ["--rounds", "1e+13"]),
-    (["report", "-o", "report.pdf"], 2, ["report.pdf", ".md", ".html"]),
+    (["report", "-o", "report.pdf"], 2, ["report.pdf", ".html", ".md"]),
     (["edge", "-o", "edge.html"], 2, ["edge.html", ".md"]),
     (["edge", "-o", ""], 2, ["-o"]),
     (["edge", "--seed", "1"], 2, ["--seed", "--check"]),

@@ -248,3 +248,18 @@ def test_a_strategy_too_large_for_the_page_is_left_out_and_said(monkeypatch):
     said = [block for block in blocks if isinstance(block, str)]
     assert any(re.match(r"fibonacci is left out: a graph of \d+ or more", line) for line in said)
     assert not any(line.startswith("flat is left out") for line in said)
+
+
+def test_what_is_too_large_for_the_page_is_left_out_and_said(monkeypatch):
+    from casinowar.errors import TooLarge
+    from casinowar.report.page import sessions
+
+    def refused(*args: object) -> None:
+        raise TooLarge("short raises", "10,000 different ones", "5,000", "ask for a smaller bet")
+
+    monkeypatch.setattr(sessions, "flat_game", refused)
+    monkeypatch.setattr(sessions, "STRATEGIES", ("flat",))
+    found = {section.name: section.blocks for section in sessions.session_sections(load_rules()).sections}
+    assert [len(found[name]) for name in ("evening", "ruin")] == [1, 1]
+    assert found["evening"][0].startswith("Left out: short raises: 10,000 different ones")
+    assert len(found["strategies"]) == 2

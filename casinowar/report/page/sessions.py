@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
 from casinowar.bankroll.fan import fan
 from casinowar.bankroll.game import FlatGame, flat_game
 from casinowar.bankroll.ruin_curve import final_law, ruin_curve
-from casinowar.compare.side_by_side import Comparison, compare_strategies
+from casinowar.compare.side_by_side import Comparison, compare_strategies, unchanging
 from casinowar.errors import TooLarge
 from casinowar.exact.session import solve_session
 from casinowar.exact.session_game import Game, casino_war
@@ -52,20 +53,23 @@ class Sessions:
 
 
 def session_sections(rules: HouseRules) -> Sessions:
-    """An evening at the table's smallest bet, all of it exact."""
+    """An evening at the table's smallest bet, all of it exact; what is too large is left out and said."""
     game = casino_war(rules)
     chip = game.layout.chip
     bet = max(ceil(game.layout.minimum / chip) * chip, chip)
-    flat = flat_game(rules, bet)
-    found, left_out = _compared(game, bet)
-    return Sessions(
-        [
-            Section("evening", "An evening with equal bets", _evening(flat)),
-            Section("ruin", "Going broke", _ruin(flat)),
-            Section("strategies", "Betting systems", _strategies(rules, bet, found, left_out)),
-        ],
-        found.line,
+    sections = (
+        ("evening", "An evening with equal bets", lambda: _evening(flat_game(rules, bet))),
+        ("ruin", "Going broke", lambda: _ruin(flat_game(rules, bet))),
+        ("strategies", "Betting systems", lambda: _strategies(rules, game, bet)),
     )
+    return Sessions([Section(name, title, _or_left_out(blocks)) for name, title, blocks in sections], unchanging(game))
+
+
+def _or_left_out(blocks: Callable[[], list[Block]]) -> list[Block]:
+    try:
+        return blocks()
+    except TooLarge as error:
+        return [f"Left out: {error}."]
 
 
 def _evening(game: FlatGame) -> list[Block]:
@@ -120,8 +124,9 @@ def _compared(game: Game, bet: int) -> tuple[Comparison, list[str]]:
     return compare_strategies(game, solved, terms, unit=bet), left_out
 
 
-def _strategies(rules: HouseRules, bet: int, found: Comparison, left_out: list[str]) -> list[Block]:
+def _strategies(rules: HouseRules, game: Game, bet: int) -> list[Block]:
     terms = Terms(BANKROLL * bet, GOAL * bet)
+    found, left_out = _compared(game, bet)
     result = compare_result(rules, terms, found, detail=False)
     said = (
         f"Each system starts with {short_money(terms.bankroll)} and bets until it holds {short_money(GOAL * bet)} or "
