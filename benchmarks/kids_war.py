@@ -12,14 +12,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 
 from casinowar.kids import kernels as k
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.fast import play_block
+from casinowar.kids.fast_families import FamilyPlayer
 from casinowar.kids.library import all_variants, load_variant
 from casinowar.kids.play import PURPOSE, game_from
-from casinowar.kids.policies import POLICIES, seat_policies
+from casinowar.kids.policies import POLICIES, policy_names, seat_policies
 from casinowar.kids.simulate import simulate
 from casinowar.kids.tables import Integers, compile_tables
 from casinowar.kids.variant import WarVariant
@@ -27,6 +29,7 @@ from casinowar.rng import Stream, stream_key
 
 KEY = stream_key(1, PURPOSE)
 LIMIT = 1_000_000
+LEAST_FAMILY_RATE = 1000  # games a second of the families beside the packets
 AGAINST_C = [
     # variant, changes, C rules, games, least ratio
     ("classic", (), "-DDOWN=1 -DSHORTAGE=0 -DORDER=0 -DWATCH=0", 100_000, 0.80),
@@ -90,21 +93,46 @@ def reference_seconds(variant: WarVariant, games: int) -> float:
 
 
 def against_the_reference(names: Sequence[str]) -> bool:
-    """Kernels and readable games; families without kernels show the readable games alone."""
+    """Packet kernels and readable games."""
     passed = True
     for variant in all_variants():
-        if names and variant.name not in names:
+        if variant.game != "packet" or (names and variant.name not in names):
             continue
         slow = 20 / reference_seconds(variant, 20)
-        if variant.game != "packet":
-            print(f"{variant.name:42} {slow:>10,.0f} games/s   (readable game)")
-            continue
         tables = compile_tables(variant, plan_deal(variant), LIMIT, 4.0)
         play_block(tables, KEY, 0, 1)
         fast = 3000 / seconds(lambda tables=tables: play_block(tables, KEY, 0, 3000), repeats=3)  # type: ignore[misc]
         passed &= fast / slow >= 15
         print(f"{variant.name:42} {fast:>10,.0f} games/s   {fast / slow:5.0f} times the readable game (goal 15)")
     return passed
+
+
+def families(names: Sequence[str]) -> bool:
+    """The games beside the packets: their own policies, and the pair of built-in policies that is slowest."""
+    passed = True
+    for variant in all_variants():
+        if variant.game == "packet" or (names and variant.name not in names):
+            continue
+        slow = 20 / reference_seconds(variant, 20)
+        rates = {
+            pair: family_rate(variant, pair)
+            for pair in product(policy_names(variant) or ["random"], repeat=variant.players)
+        }
+        own = rates[seat_policies(variant)]
+        passed &= own >= LEAST_FAMILY_RATE
+        goal = f"(goal {LEAST_FAMILY_RATE:,})"
+        print(f"{variant.name:42} {own:>10,.0f} games/s {goal}   {own / slow:5.0f} times the readable game")
+        if len(rates) > 1:
+            pair = min(rates, key=lambda pair: rates[pair])
+            print(f"{'  slowest policies: ' + ' against '.join(pair):42} {rates[pair]:>10,.0f} games/s")
+    return passed
+
+
+def family_rate(variant: WarVariant, policies: tuple[str, ...]) -> float:
+    """Games a second of processor time between some policies."""
+    player = FamilyPlayer(variant, plan_deal(variant), LIMIT, 4.0, policies)
+    player.play_block(KEY, 0, 1)
+    return 200 / seconds(lambda: player.play_block(KEY, 0, 200), repeats=3)
 
 
 def two_workers() -> float:
@@ -122,6 +150,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         passed = against_c(Path(folder))
     passed &= against_the_reference(sys.argv[1:])
+    passed &= families(sys.argv[1:])
     print(f"two workers: {two_workers():.2f} times one (goal 1.80; wall time, needs an idle machine)")
     return 0 if passed else 1
 

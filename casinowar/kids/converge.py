@@ -12,7 +12,7 @@ from casinowar.errors import TooLarge, UnknownName
 from casinowar.kids import kernels as k
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.first_tie import first_tie_chance
-from casinowar.kids.games.base import DEFAULT_PACE, default_limit
+from casinowar.kids.games.base import DEFAULT_LIMIT, DEFAULT_PACE
 from casinowar.kids.policies import seat_policies
 from casinowar.kids.simulate import Progress, check_games, game_rows
 from casinowar.kids.tables import Integers
@@ -75,7 +75,7 @@ def converge(
     if games > MOST_GAMES:
         raise TooLarge("--games", f"{games:,} games", f"{MOST_GAMES:,}", "ask for fewer games: every value is kept")
     seed = fresh_seed() if seed is None else seed
-    values, partial = _values(variant, of, games, seed, workers, pace, limit or default_limit(variant), progress)
+    values, partial = _values(variant, of, games, seed, workers, pace, limit or DEFAULT_LIMIT, progress)
     exact = first_tie_chance(variant) if of == "first-tie" else None
     best = float(values.max()) if of == "longest" else float(exact if exact is not None else values.mean())
     stops = [10**power for power in range(1, 10) if 10**power < len(values)] + [len(values)]

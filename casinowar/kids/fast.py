@@ -29,32 +29,35 @@ def play_block(tables: Tables, key: int, first: int, count: int, general: bool =
     """
     if not tables.is_simple or general:
         return _general_block(tables, key, first, count)
-    rows, final, final_count = _output(tables, count)
-    two_player_games(tables.rules, tables.needs, *_dealt(tables), np.uint64(key), first, rows, final, final_count)
+    rows, final, final_count = block_output(tables, count)
+    two_player_games(tables.rules, tables.needs, *dealt_by(tables), np.uint64(key), first, rows, final, final_count)
     if tables.rules[kernels.DECIDER]:
         # the fast kernel knows no decider: the rare drawn games are played again by the other one
         for index in np.flatnonzero(rows[:, kernels.RESULT] == kernels.DRAWN):
             rows[index] = _general_block(tables, key, first + int(index), 1).rows[0]
-    return BlockResult(rows, _packets(final, final_count))
+    return BlockResult(rows, packets_of(final, final_count))
 
 
 def _general_block(tables: Tables, key: int, first: int, count: int) -> BlockResult:
-    rows, final, final_count = _output(tables, count)
+    rows, final, final_count = block_output(tables, count)
     choices = (tables.sorts, tables.quick_share)
     out = (np.uint64(key), first, rows, final, final_count)
-    any_games(tables.rules, tables.needs, *_dealt(tables), *choices, *out)
-    return BlockResult(rows, _packets(final, final_count))
+    any_games(tables.rules, tables.needs, *dealt_by(tables), *choices, *out)
+    return BlockResult(rows, packets_of(final, final_count))
 
 
-def _dealt(tables: Tables) -> tuple[Integers, Integers, Integers, Integers, Integers, Integers]:
+def dealt_by(tables: Tables) -> tuple[Integers, Integers, Integers, Integers, Integers, Integers]:
+    """What a kernel needs to deal."""
     return tables.plan, tables.loose, tables.sizes, tables.fixed, tables.fixed_count, tables.buried
 
 
-def _output(tables: Tables, count: int) -> tuple[Integers, Integers, Integers]:
+def block_output(tables: Tables, count: int) -> tuple[Integers, Integers, Integers]:
+    """Room for results, and for the packets of the last game and their sizes."""
     players, capacity = len(tables.sizes), int(tables.rules[kernels.CAPACITY])
     rows = np.zeros((count, kernels.COLUMNS), np.int64)
     return rows, np.zeros((players, capacity), np.int64), np.zeros(players, np.int64)
 
 
-def _packets(final: Integers, final_count: Integers) -> tuple[tuple[int, ...], ...]:
+def packets_of(final: Integers, final_count: Integers) -> tuple[tuple[int, ...], ...]:
+    """The packets of the last game."""
     return tuple(tuple(map(int, packet[:count])) for packet, count in zip(final, final_count, strict=True))

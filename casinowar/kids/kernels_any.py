@@ -161,7 +161,7 @@ def _end_of_pass(rules: Any, seats: Any, game: Any) -> Any:
 
 
 @kernel
-def _check_limits(rules: Any, seats: Any, game: Any) -> None:
+def check_limits(rules: Any, seats: Any, game: Any) -> None:
     """Wars, targets, few cards, tricks: in this order."""
     for seat in range(rules[PLAYERS]):
         if game[ENDED] == NOT_ENDED and seats[WARS_WON, seat] >= rules[WARS]:
@@ -179,7 +179,7 @@ def _check_limits(rules: Any, seats: Any, game: Any) -> None:
 
 
 @kernel
-def _note_lead(rules: Any, seats: Any, game: Any) -> None:
+def note_lead(rules: Any, seats: Any, game: Any) -> None:
     """Count a change of lead, with the cards in the row HELD."""
     most, leader = largest(seats, HELD), NOBODY
     for seat in range(rules[PLAYERS]):
@@ -215,14 +215,14 @@ def _after_trick(rules: Any, full: Any, seats: Any, game: Any, taker: Any) -> An
                     seats[HELD, seat] = full[seat]
         else:
             _somebody_out(rules, seats, game)
-        _check_limits(rules, seats, game)
+        check_limits(rules, seats, game)
     game[TRICK_COUNT] += 1
-    _note_lead(rules, seats, game)
+    note_lead(rules, seats, game)
     return is_new_round
 
 
 @kernel
-def _watch(rules: Any, seats: Any, piles: Any, game: Any) -> None:
+def watch(rules: Any, seats: Any, piles: Any, game: Any) -> None:
     """Brent's search for a position that comes back."""
     game[SINCE] += 1
     if game[CHANCE]:
@@ -283,7 +283,7 @@ def any_games(  # noqa: C901
             elif not goes_on(rules, seats, game):
                 needs_deal = _after_trick(rules, full, seats, game, taker)
             if rules[WATCH] and game[ENDED] == NOT_ENDED and not needs_deal:
-                _watch(rules, seats, piles, game)
+                watch(rules, seats, piles, game)
         row[RESULT] = LIMITED if game[ENDED] == NOT_ENDED else game[ENDED]
         row[WINNERS], row[TRICKS], row[PLAYS] = game[SEATS_WON], game[TRICK_COUNT], game[PLAY_COUNT]
         row[WAR_TRICKS], row[TIES], row[LEAD_CHANGES] = game[WAR_COUNT], game[TIE_COUNT], game[CHANGE_COUNT]

@@ -22,8 +22,8 @@ from casinowar.sampling.jit import kernel
 # numbers of the game. A seat's packet is piles[STOCK, seat, head & mask : tail & mask]; the other
 # piles are filled from place 0.
 HEADS, TAILS, WON_COUNTS, LAID_COUNTS, FACES, FIGHTS, TIED, LEFT, INSIDE = range(9)
-WARS_WON, ROUNDS_WON, HELD, KEPT_SIZES, KEPT_WARS = range(9, 14)
-SEAT_ROWS = 14
+WARS_WON, ROUNDS_WON, HELD, KEPT_SIZES, KEPT_WARS, KEPT_WON_COUNTS = range(9, 15)
+SEAT_ROWS = 15
 STOCK, WON_PILES, LAID, KEPT = range(4)
 PILE_ROWS = 4
 PRIZE_CARD, LEAD, ENDED, SEATS_WON, TRICK_COUNT, PLAY_COUNT, WAR_COUNT, TIE_COUNT, CHANGE_COUNT = range(9)
@@ -101,6 +101,9 @@ def keep(rules: Any, seats: Any, piles: Any, game: Any) -> None:
         seats[KEPT_WARS, seat] = seats[WARS_WON, seat]
         for i in range(size):
             piles[KEPT, seat, i] = piles[STOCK, seat, (seats[HEADS, seat] + i) & mask]
+        seats[KEPT_WON_COUNTS, seat] = seats[WON_COUNTS, seat]
+        for i in range(seats[WON_COUNTS, seat]):
+            piles[KEPT, seat, size + i] = piles[WON_PILES, seat, i]
     game[KEPT_LEAD], game[KEPT_PRIZE] = game[LEAD], game[PRIZE_CARD]
 
 
@@ -113,11 +116,16 @@ def is_kept(rules: Any, seats: Any, piles: Any, game: Any) -> Any:
     for seat in range(rules[PLAYERS]):
         if seats[TAILS, seat] - seats[HEADS, seat] != seats[KEPT_SIZES, seat]:
             return False
+        if seats[WON_COUNTS, seat] != seats[KEPT_WON_COUNTS, seat]:
+            return False
         if rules[WARS] != NEVER and seats[KEPT_WARS, seat] != seats[WARS_WON, seat]:
             return False
     for seat in range(rules[PLAYERS]):
         for i in range(seats[KEPT_SIZES, seat]):
             if piles[KEPT, seat, i] != piles[STOCK, seat, (seats[HEADS, seat] + i) & mask]:
+                return False
+        for i in range(seats[WON_COUNTS, seat]):
+            if piles[KEPT, seat, seats[KEPT_SIZES, seat] + i] != piles[WON_PILES, seat, i]:
                 return False
     return True
 

@@ -226,7 +226,7 @@ def award(rules: Any, seats: Any, piles: Any, pot: Any, game: Any, taker: Any, s
 
 
 @kernel
-def _take_back(rules: Any, seats: Any, piles: Any) -> None:
+def take_back(rules: Any, seats: Any, piles: Any) -> None:
     """Everybody takes back the cards he laid."""
     mask = (rules[CAPACITY] - 1) & LARGEST_MASK
     for seat in range(rules[PLAYERS]):
@@ -284,6 +284,6 @@ def play_trick(
         seats[WARS_WON, taker] += chain > 0
         award(rules, seats, piles, pot, game, taker, sorts[taker], state)
     else:
-        _take_back(rules, seats, piles)
+        take_back(rules, seats, piles)
     game[LEAD] = (game[LEAD] + 1) % players
     return taker

@@ -8,7 +8,7 @@ from casinowar.errors import InputError
 from casinowar.kids.dealing import DealPlan, deal_cards, plan_deal
 from casinowar.kids.deals import Deal
 from casinowar.kids.games.addition import AdditionGame
-from casinowar.kids.games.base import DEFAULT_PACE, Game, default_limit
+from casinowar.kids.games.base import DEFAULT_LIMIT, DEFAULT_PACE, Game
 from casinowar.kids.games.hand_of_three import HandOfThreeGame
 from casinowar.kids.games.packet import PacketGame
 from casinowar.kids.games.pasha import PashaGame
@@ -91,6 +91,6 @@ def play_game(
     if started is not None:
         started(game)
     try:
-        return played_game(variant, game.play(limit or default_limit(variant)), seed)
+        return played_game(variant, game.play(limit or DEFAULT_LIMIT), seed)
     except KeyboardInterrupt:
         return played_game(variant, game.interrupted(), seed, partial=True)

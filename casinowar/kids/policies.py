@@ -47,6 +47,9 @@ class Policy:
     draws_lots = True
     """Whether choices of a card are random; a game between policies that draw no lots can loop."""
 
+    decides_by_ranks = False
+    """Whether the ranks in view and lots are all that a choice depends on: then a standstill can be proved."""
+
     def card(self, view: HandView, order: CardOrder, stream: Stream) -> int:
         """Index in ``view.hand`` of the card to play."""
         return stream.below(len(view.hand))
@@ -92,6 +95,8 @@ def _worst(cards: Sequence[int], order: CardOrder) -> int:
 class RandomPolicy(Policy):
     """Chooses by lot."""
 
+    decides_by_ranks = True
+
     def steals(self, view: StealView, stream: Stream) -> int | None:
         """Any pile, or none, equally likely."""
         seats = [None, *view.piles]
@@ -110,6 +115,7 @@ class RandomPolicy(Policy):
 class HighestPolicy(Policy):
     """Plays the strongest card of the hand; steals what it can, strongest card on top."""
 
+    decides_by_ranks = True
     draws_lots = False
 
     def card(self, view: HandView, order: CardOrder, stream: Stream) -> int:
@@ -121,6 +127,7 @@ class HighestPolicy(Policy):
 class LowestPolicy(Policy):
     """Plays the weakest card of the hand; steals what it can, weakest card on top."""
 
+    decides_by_ranks = True
     draws_lots = False
 
     def card(self, view: HandView, order: CardOrder, stream: Stream) -> int:
@@ -136,6 +143,7 @@ class LowestPolicy(Policy):
 class MatchPolicy(Policy):
     """Plays the card nearest in strength to what the other played last; the weakest before that."""
 
+    decides_by_ranks = True
     draws_lots = False
 
     def card(self, view: HandView, order: CardOrder, stream: Stream) -> int:

@@ -10,17 +10,16 @@ from casinowar.errors import InputError, TooLarge
 from casinowar.kids import kernels as k
 from casinowar.kids.dealing import DealPlan, plan_deal
 from casinowar.kids.deck import rank_of
-from casinowar.kids.fast import play_block
-from casinowar.kids.games.base import DEFAULT_PACE, default_limit
+from casinowar.kids.fast_families import block_player
+from casinowar.kids.games.base import DEFAULT_LIMIT, DEFAULT_PACE
 from casinowar.kids.games.record import Outcome
 from casinowar.kids.play import PURPOSE, check_pace, game_from
 from casinowar.kids.policies import POLICIES, seat_policies
 from casinowar.kids.results import Simulation, simulation_of
-from casinowar.kids.tables import Integers, compile_tables
+from casinowar.kids.tables import Integers
 from casinowar.kids.tally import GameTally
 from casinowar.kids.variant import WarVariant
 from casinowar.rng import Stream, fresh_seed, stream_key
-from casinowar.sampling import jit
 from casinowar.sampling.blocks import Block, blocks, default_workers, run_blocks
 
 DEFAULT_GAMES = 100_000
@@ -94,7 +93,7 @@ def tally_games(
     plan = plan_deal(variant) if plan is None else plan
     tally = GameTally()
     try:
-        for rows in game_rows(variant, plan, games, seed, names, pace, limit or default_limit(variant), workers):
+        for rows in game_rows(variant, plan, games, seed, names, pace, limit or DEFAULT_LIMIT, workers):
             tally.add(rows)
             if progress is not None:
                 progress(tally.games, games)
@@ -146,11 +145,11 @@ def game_rows(
     """Results of blocks of games, in order: by kernels where there are, else by the readable games."""
     key = stream_key(seed, PURPOSE)
     workers = default_workers() if workers is None else workers
-    if jit.COMPILED and variant.game == "packet":
-        tables = compile_tables(variant, plan, limit, pace, names)
+    play = block_player(variant, plan, games, limit, pace, names)
+    if play is not None:
 
         def fast(block: Block) -> Integers:
-            return play_block(tables, key, block.index * _FAST_BLOCK, block.size).rows
+            return play(key, block.index * _FAST_BLOCK, block.size)
 
         for _, rows in run_blocks(fast, blocks(games, _FAST_BLOCK), workers):
             yield rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -62,6 +62,13 @@ def compile_tables(
 ) -> Tables:
     """The tables of a packet variant; ``limit`` tricks stop a game without a result."""
     assert variant.game == "packet"
+    policies = policies or ("default",) * variant.players
+    common = common_tables(variant, plan, limit, pace, is_determined(variant, policies))
+    return replace(common, sorts=np.array([RETURN_POLICIES[policy] for policy in policies], np.int64))
+
+
+def common_tables(variant: WarVariant, plan: DealPlan, limit: int, pace: float, determined: bool) -> Tables:
+    """The tables of any variant; ``determined``: positions that come back prove endless games."""
     rising = ranks_rising(variant)
     place = {rank: index for index, rank in enumerate(rising)}
     keeps_suits = variant.identical_cards == "first_player"
@@ -69,7 +76,6 @@ def compile_tables(
     def coded(card: int) -> int:
         return place[rank_of(card)] + (card - rank_of(card) if keeps_suits else 0)
 
-    policies = policies or ("default",) * variant.players
     sizes = np.array(plan.sizes, np.int64)
     buried = np.array([coded(card) for card in plan.buried] or [-1] * variant.players, np.int64)
     total = int(sizes.sum() + (buried >= 0).sum())
@@ -77,7 +83,7 @@ def compile_tables(
     for seat, cards in enumerate(plan.fixed):
         fixed[seat, : len(cards)] = [coded(card) for card in cards]
     return Tables(
-        rules=_rules(variant, place, limit, pace, total, is_determined(variant, policies)),
+        rules=_rules(variant, place, limit, pace, total, determined),
         needs=_needs(variant, rising),
         plan=np.array([len(plan.loose), plan.ordinary, plan.aside], np.int64),
         loose=np.array([coded(card) for card in plan.loose], np.int64),
@@ -85,7 +91,7 @@ def compile_tables(
         fixed=fixed,
         fixed_count=np.array([len(cards) for cards in plan.fixed], np.int64),
         buried=buried,
-        sorts=np.array([RETURN_POLICIES[policy] for policy in policies], np.int64),
+        sorts=np.zeros(variant.players, np.int64),
         quick_share=variant.quick_share,
         is_simple=_is_simple(variant, len(rising)),
     )

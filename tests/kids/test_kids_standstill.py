@@ -1,22 +1,103 @@
-"""Games of chosen cards that stand still end at a stated limit within about a second, never hang."""
+"""Games of chosen cards that stand still are proved endless, those that only take long are played to their end."""
+
+from __future__ import annotations
 
 import pytest
 
-from casinowar.kids.games.base import READABLE_LIMIT
+from casinowar.kids import kernels as k
+from casinowar.kids.dealing import plan_deal
+from casinowar.kids.deals import parse_deal
+from casinowar.kids.fast_families import FamilyPlayer
+from casinowar.kids.games.base import DEFAULT_LIMIT
+from casinowar.kids.games.hand_of_three import HandOfThreeGame
+from casinowar.kids.games.standstill import STANDSTILL_AFTER, closed_positions, every_path
 from casinowar.kids.library import load_variant
-from casinowar.kids.play import play_game
+from casinowar.kids.play import PURPOSE, play_game
+from casinowar.kids.policies import POLICIES, HighestPolicy
 from casinowar.kids.simulate import simulate
-
-ALIKE = {1: "highest", 2: "highest"}
-
-
-@pytest.mark.parametrize("changes", [("deck.ranks=1",), ("deck.ranks=1", "won_cards=winner_first")])
-def test_hands_that_are_all_alike(changes):
-    played = play_game(load_variant("arneson", changes), 1, policies=ALIKE)
-    assert played.result in ("limit", "endless")
-    assert played.tricks <= READABLE_LIMIT
+from casinowar.kids.variant import WarVariant
+from casinowar.rng import Stream, stream_key
 
 
-def test_two_who_always_play_their_lowest():
-    found = simulate(load_variant("arneson"), 2, 1, policies={1: "lowest", 2: "lowest"}, workers=1)
-    assert sum(found.wins) + found.draws + found.endless + found.limit == pytest.approx(1)
+def game_of(variant: WarVariant, deal: str, *names: str) -> HandOfThreeGame:
+    players = [POLICIES[name] for name in names]
+    return HandOfThreeGame(variant, parse_deal(deal, variant), Stream(1), players)
+
+
+def test_every_path_of_choices_once() -> None:
+    seen = []
+    for stream in every_path():
+        first = stream.below(3)
+        seen.append((first, stream.below(2)) if first == 1 else (first,))
+    assert seen == [(0,), (1, 0), (1, 1), (2,)]
+    orders = []
+    for stream in every_path():
+        items = [5, 7, 5, 9]
+        stream.shuffle(items)
+        orders.append(tuple(items))
+    assert len(orders) == len(set(orders)) == 12
+
+
+@pytest.mark.parametrize("names", [("random", "random"), ("highest", "lowest"), ("match", "random")])
+def test_hands_that_are_all_alike_stand_still(names: tuple[str, str]) -> None:
+    game = game_of(load_variant("arneson", ["deck.ranks=1", "deck.suits=8"]), "AAAA/AAAA", *names)
+    closed = closed_positions(game)
+    assert closed is not None
+    # before the first cards are played, and ever after
+    assert len(closed) == 2
+
+
+def test_a_position_that_can_still_end_is_not_closed() -> None:
+    variant = load_variant("arneson", ["deck.ranks=2", "deck.suits=1"])
+    assert closed_positions(game_of(variant, "A/K", "random", "random")) is None
+    assert closed_positions(game_of(load_variant("arneson"), "AKQ/JT9", "random", "random")) is None
+
+
+def test_two_pairs_held_for_ever() -> None:
+    """Both keep their best card: ace against king and king against queen of four ranks for the two who play low."""
+    variant = load_variant("arneson", ["deck.ranks=4", "deck.suits=1"])
+    closed = closed_positions(game_of(variant, "AJ/KQ", "lowest", "lowest"))
+    assert closed is not None
+    assert closed_positions(game_of(variant, "AJ/KQ", "highest", "highest")) is None
+
+
+def test_the_reason_of_a_standstill() -> None:
+    variant = load_variant("arneson", ["deck.ranks=4", "deck.suits=1"])
+    played = play_game(variant, 1, parse_deal("AJ/KQ", variant), policies={1: "lowest", 2: "lowest"}, logged=False)
+    assert (played.result, played.tricks, played.period) == ("endless", STANDSTILL_AFTER, None)
+    assert "whatever is shuffled or chosen" in played.reason
+    assert "none ends the game" in played.reason
+
+
+def test_a_fixed_return_is_proved_by_its_period() -> None:
+    variant = load_variant("arneson", ["deck.ranks=1", "won_cards=winner_first"])
+    played = play_game(variant, 1, policies={1: "highest", 2: "highest"})
+    assert (played.result, played.period) == ("endless", 1)
+
+
+def test_no_proof_for_players_who_may_mind_more_than_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Moody(HighestPolicy):
+        decides_by_ranks = False
+
+    monkeypatch.setitem(POLICIES, "highest", Moody())
+    variant = load_variant("arneson", ["deck.ranks=1"])
+    played = play_game(variant, 1, policies={1: "highest", 2: "highest"}, limit=STANDSTILL_AFTER + 1, logged=False)
+    assert played.result == "limit"
+    assert played.tricks == STANDSTILL_AFTER + 1
+
+
+def test_simulated_standstills() -> None:
+    found = simulate(
+        load_variant("arneson", ["deck.ranks=3"]), 1000, 1, policies={1: "highest", 2: "highest"}, workers=1
+    )
+    assert found.endless > 0.2
+    assert found.limit == 0
+
+
+def test_games_that_only_take_long_are_played_to_their_end() -> None:
+    """Two who play their lowest hold on to their best cards for some 70,000 tricks, but not for ever."""
+    variant = load_variant("arneson")
+    player = FamilyPlayer(variant, plan_deal(variant), DEFAULT_LIMIT, 4.0, ("lowest", "lowest"))
+    rows = player.play_block(stream_key(1, PURPOSE), 0, 20).rows
+    assert (rows[:, k.RESULT] == k.WON).all()
+    assert (rows[:, k.TRICKS] > STANDSTILL_AFTER).sum() > 5

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import rank_of
 from casinowar.kids.games.packet import PacketGame
+from casinowar.kids.variant import WarVariant
 
 _ACE_LOW_VALUE = 1
 
@@ -31,11 +32,13 @@ class AdditionGame(PacketGame):
 
     def highest(self, fighters: Sequence[int]) -> list[int]:
         """The fighters with the highest sum (the lowest with order = low_wins)."""
-        sums = {seat: sum(map(self._value, self.shown[seat])) for seat in fighters}
+        sums = {seat: sum(card_value(self.variant, card) for card in self.shown[seat]) for seat in fighters}
         best = min(sums.values()) if self.variant.order == "low_wins" else max(sums.values())
         return [seat for seat, total in sums.items() if total == best]
 
-    def _value(self, card: int) -> int:
-        rank = rank_of(card)
-        is_low_ace = self.variant.order == "ace_low" and rank == self.variant.deck.highest
-        return _ACE_LOW_VALUE if is_low_ace else rank
+
+def card_value(variant: WarVariant, card: int) -> int:
+    """What a card adds to a sum: its rank, an ace 1 where aces are low."""
+    rank = rank_of(card)
+    is_low_ace = variant.order == "ace_low" and rank == variant.deck.highest
+    return _ACE_LOW_VALUE if is_low_ace else rank

@@ -12,21 +12,15 @@ from casinowar.kids.deals import Deal
 from casinowar.kids.deck import Notation
 from casinowar.kids.games.common_endings import CommonEndings
 from casinowar.kids.games.record import Ending, Outcome, TrickLog
+from casinowar.kids.games.standstill import STANDSTILL_AFTER
 from casinowar.kids.order import CardOrder
 from casinowar.kids.variant import WarVariant
 from casinowar.rng import Stream
 
 DEFAULT_LIMIT = 1_000_000
-"""Tricks after which a packet game is given up; rules, not this limit, end every ordinary game."""
-READABLE_LIMIT = 20_000
-"""The same for the other families, which have no compiled game: far over their usual longest, in about a second."""
+"""Tricks after which a game is given up; rules, not this limit, end every ordinary game."""
 DEFAULT_PACE = 4.0
 """Seconds a trick takes, where a clock matters."""
-
-
-def default_limit(variant: WarVariant) -> int:
-    """Tricks after which a game of this variant is given up if nothing else is said."""
-    return DEFAULT_LIMIT if variant.game == "packet" else READABLE_LIMIT
 
 
 class Game(CommonEndings, ABC):
@@ -77,16 +71,24 @@ class Game(CommonEndings, ABC):
     def position(self) -> Hashable | None:
         """The full state between two tricks if play from it is determined, else None."""
 
+    def standstill(self) -> str | None:
+        """Why the game cannot end from here whatever chance does, if that can be proved."""
+        return None
+
     def play(self, limit: int = DEFAULT_LIMIT) -> Outcome:
         """Play to the end, at most ``limit`` tricks.
 
         Where play is determined by the deal, Brent's cycle detection on the full state proves
-        endless games; a second pass finds the first position that comes back.
+        endless games; a second pass finds the first position that comes back. Where chance has a
+        part, a game still going on after STANDSTILL_AFTER tricks is ``endless`` if ``standstill`` proves it.
         """
         watching = self.trick_limit is None and self.position() is not None
         kept, power, since = (self.position() if watching else None), 1, 0
         cards = sorted(self.cards())
         while self.ending is None:
+            if self.tricks == STANDSTILL_AFTER and not watching and (reason := self.standstill()):
+                self.ending = Ending("endless", (), reason)
+                break
             if self.tricks >= limit:
                 self.ending = Ending("limit", (), f"stopped after {number_of(limit, 'trick')} without a result")
                 break

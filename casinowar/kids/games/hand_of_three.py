@@ -10,6 +10,7 @@ from itertools import chain
 from casinowar.kids.deals import Deal
 from casinowar.kids.deck import rank_of
 from casinowar.kids.games.base import DEFAULT_PACE, Game
+from casinowar.kids.games.standstill import closed_positions, standstill_reason
 from casinowar.kids.policies import HandView, Policy
 from casinowar.kids.returns import HIGHEST_FIRST, pot_in_order
 from casinowar.kids.variant import WarVariant
@@ -64,6 +65,14 @@ class HandOfThreeGame(Game):
         piles = tuple(tuple(rank_of(card) for card in pile) for pile in (*self.hand, *self.packet))
         last = tuple(None if card is None else rank_of(card) for card in self.last)
         return piles, last, tuple(self.wars_won) if self.variant.end.wars is not None else ()
+
+    def standstill(self) -> str | None:
+        """The proof that shuffles and lots cannot end the game either, if there is one."""
+        ends_anyway = self.trick_limit is not None or self.variant.end.wars is not None
+        if ends_anyway or not all(player.decides_by_ranks for player in self.players):
+            return None
+        closed = closed_positions(self)
+        return None if closed is None else standstill_reason(self.tricks, len(closed))
 
     def play_trick(self) -> None:
         """Both play a card from the hand; equal cards make a war with cards from the packets."""

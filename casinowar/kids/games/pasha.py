@@ -25,11 +25,12 @@ class PashaGame(PacketGame):
         self.remarks.append(f"{self.name(seat)} turns the open pile into a packet")
 
     def position(self) -> Hashable | None:
-        """Packets and open piles, where nothing is shuffled."""
+        """Packets and open piles, and wars won where they end the game; None if cards are shuffled."""
         if self.variant.won_cards == "shuffled":
             return None
         piles = [*self.stock, *self.won]
-        return tuple(tuple(rank_of(card) for card in pile) for pile in piles), tuple(self.wars_won)
+        wars = tuple(self.wars_won) if self.variant.end.wars is not None else ()
+        return tuple(tuple(rank_of(card) for card in pile) for pile in piles), wars
 
     def award(self, taker: int) -> None:
         """The trick goes onto the own open pile, or with the other's open pile under the packet."""
