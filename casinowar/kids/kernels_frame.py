@@ -9,6 +9,7 @@ from casinowar.kids.kernels import (
     ACES,
     CAPACITY,
     CIRCULAR,
+    DEEPEST,
     LARGEST_MASK,
     LEAD_CHANGES,
     LIMITED,
@@ -20,6 +21,7 @@ from casinowar.kids.kernels import (
     TIES,
     TRICKS,
     WAR_TRICKS,
+    WARS_BY_TIES,
     WEAKEST,
     WINNERS,
     WON,
@@ -43,12 +45,14 @@ from casinowar.kids.kernels_table import (
     TIE_COUNT,
     TRICK_COUNT,
     WAR_COUNT,
+    WARS_OF_TIES,
     WARS_WON,
     WON_COUNTS,
     WON_PILES,
     hold,
     sit_down,
 )
+from casinowar.kids.kernels_trick import note_ties
 from casinowar.sampling.jit import kernel
 
 # Places in the table of what only some families know (tables.py fills it).
@@ -95,8 +99,7 @@ def close_trick(rules: Any, seats: Any, game: Any, chain: Any, plays: Any) -> No
     check_limits(rules, seats, game)
     note_lead(rules, seats, game)
     game[TRICK_COUNT] += 1
-    game[TIE_COUNT] += chain
-    game[WAR_COUNT] += chain > 0
+    note_ties(game, chain)
     game[PLAY_COUNT] += plays
 
 
@@ -105,6 +108,8 @@ def finish(game: Any, row: Any) -> None:
     """Write a game's result into its row."""
     row[RESULT] = LIMITED if game[ENDED] == NOT_ENDED else game[ENDED]
     row[WINNERS], row[TRICKS], row[PLAYS] = game[SEATS_WON], game[TRICK_COUNT], game[PLAY_COUNT]
+    for i in range(DEEPEST):
+        row[WARS_BY_TIES + i] = game[WARS_OF_TIES + i]
     row[WAR_TRICKS], row[TIES], row[LEAD_CHANGES] = game[WAR_COUNT], game[TIE_COUNT], game[CHANGE_COUNT]
 
 

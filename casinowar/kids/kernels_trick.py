@@ -240,7 +240,7 @@ def take_back(rules: Any, seats: Any, piles: Any) -> None:
 
 
 @kernel
-def _note_ties(game: Any, chain: Any) -> None:
+def note_ties(game: Any, chain: Any) -> None:
     """Count the ties of a trick; with one or more of them the trick was a war."""
     game[TIE_COUNT] += chain
     if chain > 0:
@@ -278,7 +278,7 @@ def play_trick(
         need = needs[min(chain, 1), seats[FACES, first_marked(seats, TIED, 0)] & PLACE]
         chain += 1
         taker = _war(rules, seats, piles, game, need, state)
-    _note_ties(game, chain)
+    note_ties(game, chain)
     game[PLAY_COUNT] += largest(seats, LAID_COUNTS)
     if taker >= 0:
         seats[WARS_WON, taker] += chain > 0
