@@ -46,6 +46,14 @@ SMALLEST_TOLD = 1e-12
 """Smaller chances are not spelt out: nobody can read so many digits."""
 
 
+@dataclass(frozen=True, slots=True)
+class LogFacts:
+    """What a log says of itself: the share of ties that went to war (None where it does not say), its bets in cents."""
+
+    war_share: Fraction | None
+    bets: tuple[int, ...]
+
+
 class Judgement:
     """What several comparisons come to together: fails when a p-value is below ``alpha`` over their number."""
 
@@ -97,6 +105,7 @@ class Audit(Judgement):
 
     ``e_value`` is the final one, ``largest_e_value`` the largest on the way. The audit fails when a
     p-value is below ``alpha`` over the number of tests, or the largest e-value above its inverse.
+    ``log`` describes the rounds of a log, None for totals.
     """
 
     rounds: int
@@ -104,11 +113,17 @@ class Audit(Judgement):
     e_value: float
     largest_e_value: float
     alpha: float
+    log: LogFacts | None = None
+
+    @property
+    def e_bound(self) -> float:
+        """The e-value as a p-value: how often a fair game ever lets it grow so large, at most."""
+        return 1 / max(1.0, self.largest_e_value)
 
     @property
     def chances(self) -> list[float]:
         """The p-values, and the bound that the largest e-value gives."""
-        return [*super().chances, 1 / max(1.0, self.largest_e_value)]
+        return [*super().chances, self.e_bound]
 
 
 def audit_totals(

@@ -9,13 +9,15 @@ from fractions import Fraction
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.log_rows import NO, YES, LogRow, read_rows
 from casinowar.cards import rank_of
-from casinowar.errors import FileError, InputError
+from casinowar.errors import FileError, InputError, TooLarge
 from casinowar.exact.session_game import casino_war
 from casinowar.money import CENTS_PER_UNIT, cents, money_text, paid_down
 from casinowar.round import Event
 
 COLUMNS = ("round", "bet", "result", "net", "tie", "player", "dealer")
 INFORMATIVE = ("result", "net", "tie", "player", "dealer")
+MOST_ROWS = 300_000
+"""Rounds in a log: more would take long to judge one by one."""
 WIN, LOSE, TIE, OTHER = "win", "lose", "tie", "no tie"
 _SHORT = {
     "w": Event.WIN,
@@ -53,12 +55,21 @@ def read_log(path: str, game: FlatGame) -> Log:
     ``result``: win, lose, surrender, war_win, war_tie, war_lose (or W, L, S, WW, WT, WL) or the net as
     a number. ``net``: the result of the main bet in currency units. ``tie``: yes or no. ``player``,
     ``dealer``: first cards. ``bet``: the ante (default: the game's). Raises FileError naming row and
-    column for anything unknown, impossible under the rules, or contradictory.
+    column for anything unknown, impossible under the rules, or contradictory, TooLarge for more than MOST_ROWS.
     """
     header, rows = read_rows(path, "a log", COLUMNS, "rounds")
     _check_header(path, header)
     possible = _Possible(game)
-    rounds = [possible.round(row) for row in rows]
+    if len(rows) > MOST_ROWS:
+        remedy = "give totals (--rounds with --ties, --wins or --result)"
+        raise TooLarge(path, f"{len(rows):,} rows", f"{MOST_ROWS:,}", remedy)
+    known: dict[tuple[str, ...], Round] = {}
+    rounds = []
+    for row in rows:
+        told = tuple(cell for name, cell in row.cells.items() if name != "round")
+        if told not in known:  # equal rows are read once
+            known[told] = possible.round(row)
+        rounds.append(known[told])
     return Log(tuple(header), tuple(rounds))
 
 

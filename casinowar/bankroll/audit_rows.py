@@ -10,7 +10,7 @@ from math import erfc, exp, inf, lgamma, log, log1p, sqrt
 
 from scipy.special import chdtrc, ndtri
 
-from casinowar.bankroll.audit import ALPHA, Audit, AuditCheck, check_alpha, count_check, z_of
+from casinowar.bankroll.audit import ALPHA, Audit, AuditCheck, LogFacts, check_alpha, count_check, z_of
 from casinowar.bankroll.audit_log import LOSE, OTHER, TIE, WIN, Log, Round
 from casinowar.bankroll.evidence import ClassBettor, capped, sums_log_e_values
 from casinowar.bankroll.game import FlatGame
@@ -34,7 +34,8 @@ def audit_log(game: FlatGame, log: Log, alpha: float = ALPHA) -> Audit:
     judge = _Judge(game, log)
     checks = [check for part in (judge.firsts, judge.wars, judge.cards, judge.net, judge.runs) for check in part()]
     running = judge.running()
-    return Audit(len(log.rounds), tuple(checks), running[-1], max(1.0, *running), alpha)
+    facts = LogFacts(judge.war_share, tuple(sorted({each.bet for each in log.rounds})))
+    return Audit(len(log.rounds), tuple(checks), running[-1], max(1.0, *running), alpha, facts)
 
 
 class _Judge:
@@ -89,7 +90,7 @@ class _Judge:
         if len(bets) == 1 and can_be(self.main, len(known), total / next(iter(bets))):
             tails = sum_tails(self.main, len(known), total / next(iter(bets)))
             return [AuditCheck("net", *values, z, tails.at_most, tails.at_least, tails.two_sided)]
-        return [AuditCheck("net", *values, z, None, None, erfc(abs(z) / sqrt(2)))]
+        return [AuditCheck("net, normal law", *values, z, None, None, erfc(abs(z) / sqrt(2)))]
 
     def runs(self) -> list[AuditCheck]:
         """Runs of won and lost rounds, given how many there were of each (Wald and Wolfowitz 1940)."""
@@ -138,12 +139,16 @@ class _Judge:
 
     def _main_law(self) -> Pmf:
         """The law of the main bet, with ties met as they were met in the log."""
+        if self.table is None or self.war_share is None:
+            return self._law_by_nets()
+        return _mixed(self.table, self.war_share)
+
+    @property
+    def war_share(self) -> Fraction | None:
+        """The share of ties that went to war, where the log shows any."""
         fought = sum(event in WARS for event in self.events)
         surrendered = self.events.count(Event.SURRENDER)
-        if self.table is None or not fought + surrendered:
-            return self._law_by_nets()
-        share = Fraction(fought, fought + surrendered)
-        return _mixed(self.table, share)
+        return Fraction(fought, fought + surrendered) if fought + surrendered else None
 
     def _law_by_nets(self) -> Pmf:
         """Without results: the game's own decision, unless the nets show the other one."""

@@ -16,7 +16,9 @@ from casinowar.bankroll.ruin import mean_of, quantiles_of
 from casinowar.errors import TooLarge
 from casinowar.exact.session_result import QUANTILES
 
-MOST_WORK, MOST_STATES = 3 * 10**9, 10_000_000
+MOST_STATES = 10_000_000
+STAKE_SECONDS, STEP_SECONDS, MOST_SECONDS = 12e-6, 0.5e-9, 10.0
+"""What one stake costs on a usual machine, and one outcome of it; what would take longer is refused at once."""
 SHARES_LEFT, TIMES_START = (100, 50, 25, 10), (1, 2, 4, 6, 8)
 """The sample of a plan: with so many hundredths of the antes left, and so many quarters of the first bankroll."""
 GAIN = 1e-12
@@ -64,6 +66,7 @@ class _Table:
         self.offset = Fraction(offer.bankroll) % self.step
         self.start = int((offer.bankroll - self.offset) / self.step)
         self.bands = [(band.start, moves_of(band, self.step)) for band in game.law.bands]
+        self._begins: dict[int, tuple[int, ...]] = {}
         self.up = max(0, *(moves.shifts[-1] for _, moves in self.bands))
         self.most = offer.bankroll if offer.max_bet is None else offer.max_bet // game.bet
         top = self.reach(0)
@@ -87,15 +90,23 @@ class _Table:
         """The first place with at least so much money."""
         return max(0, ceil((amount - self.offset) / self.step))
 
+    def begins(self, stake: int) -> tuple[int, ...]:
+        """The first place of each band when so many bets are staked."""
+        if stake not in self._begins:
+            self._begins[stake] = tuple(self.first(start * stake) for start, _ in self.bands)
+        return self._begins[stake]
+
     def _check_size(self, places: int) -> None:
         states = places * (self.antes + 1)
         stakes = self.largest(places - 1)
         outcomes = len(self.bands[-1][1].shifts)
-        if states > MOST_STATES or states * stakes * outcomes // 3 > MOST_WORK:
+        seconds = self.antes * stakes * (STAKE_SECONDS + places * outcomes * STEP_SECONDS)
+        if states > MOST_STATES or seconds > MOST_SECONDS:
             raise TooLarge(
                 "best stakes",
                 f"{self.antes:,} antes, {places:,} bankrolls and {stakes:,} stakes",
-                f"{MOST_STATES:,} antes times bankrolls and {MOST_WORK:,} steps",
+                f"{MOST_STATES:,} antes times bankrolls and {MOST_SECONDS:.0f} seconds of work "
+                f"(this would take about {seconds:,.0f})",
                 "choose a larger --bet (the unit of the stakes) or a smaller --max-bet",
             )
 
@@ -118,7 +129,7 @@ class _Table:
     def _staked(self, left: int, stake: int, top: int) -> tuple[int, Floats]:
         """The first place that affords a stake, and the value of placing it from there up to ``top``."""
         after = self.final if stake >= left else self.values[left - stake]
-        begins = [self.first(start * stake) for start, _ in self.bands]
+        begins = self.begins(stake)
         first, value = begins[0], np.zeros(max(0, top + 1 - begins[0]))
         for begin, end, (_, moves) in zip(begins, [*begins[1:], top + 1], self.bands, strict=True):
             end = min(end, top + 1)
@@ -145,7 +156,8 @@ class _Table:
 
     def _move(self, left: int, places: Places, mass: Floats, ended: Floats) -> None:
         stakes = self.stakes[left, places].astype(np.int64)
-        starts = [np.array([self.first(start * int(stake)) for stake in stakes]) for start, _ in self.bands]
+        begun = np.array([self.begins(int(stake)) for stake in stakes]).reshape(-1, len(self.bands))
+        starts = list(begun.T)
         for number, (_, moves) in enumerate(self.bands):
             here = places >= starts[number]
             if number + 1 < len(starts):

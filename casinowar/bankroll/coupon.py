@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
-from casinowar.errors import InputError
+from casinowar.errors import InputError, UnknownName
 from casinowar.exact.session_game import FIRST_CARDS, Game, casino_war
 from casinowar.pmf import Pmf
 from casinowar.round import Decision, Event
@@ -48,7 +48,7 @@ class Reading:
             ("--surrender-pays", self.surrender, SURRENDER),
         ):
             if given not in known:
-                raise InputError(option, given, "one of " + ", ".join(known))
+                raise UnknownName(option, given, known)
 
 
 DEFAULT = Reading()

@@ -9,7 +9,7 @@ from math import erfc, exp, expm1, pi, sin, sqrt
 
 from casinowar.pmf import Pmf
 
-_MOST_TERMS, _LARGEST_POWER = 20_000, 700.0
+_MOST_TERMS, _LARGEST_POWER, _FAR = 20_000, 700.0, 12.0
 
 
 def diffusion_ruin(law: Pmf, bankroll: float, goal: float | None, rounds: int | None) -> float | None:
@@ -20,7 +20,12 @@ def diffusion_ruin(law: Pmf, bankroll: float, goal: float | None, rounds: int | 
     if goal is None:
         return _for_ever(mean, variance, bankroll) if rounds is None else _trip(mean, variance, bankroll, rounds)
     open_ended = _between(mean, variance, bankroll, goal)
-    return open_ended if rounds is None else _between_in_time(mean, variance, bankroll, goal, rounds, open_ended)
+    if rounds is None:
+        return open_ended
+    reach = abs(mean) * rounds + _FAR * sqrt(variance * rounds)
+    if max(bankroll, goal - bankroll) > reach:  # an end that is out of reach
+        return _trip(mean, variance, bankroll, rounds)
+    return _between_in_time(mean, variance, bankroll, goal, rounds, open_ended)
 
 
 def _for_ever(mean: float, variance: float, bankroll: float) -> float:

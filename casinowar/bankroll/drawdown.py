@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -9,23 +10,29 @@ from math import ceil
 import numpy as np
 
 from casinowar.bankroll.game import Band, FlatGame, RoundLaw
-from casinowar.bankroll.lattice import Floats, Lattice
+from casinowar.bankroll.lattice import Floats, Lattice, Moves
+from casinowar.bankroll.leap import Edge
 from casinowar.bankroll.ruin import check_rounds
-from casinowar.errors import InputError, TooLarge
+from casinowar.bankroll.stretch import FEW_ROUNDS, Stretch
+from casinowar.errors import InputError
 from casinowar.money import money_text
 
-LEVELS, FEW_LEVELS, QUICK_WORK = 24, 6, 4 * 10**8
-"""Levels of the distribution beside the one asked for: fewer where they would take long."""
-MOST_WORK = 2 * 10**10
+LEVELS, LEVEL_SECONDS = 24, 1.5
+"""Levels of the distribution beside the one asked for, at most, and about how long they may take together."""
+SPREADS = 5
+"""Standard deviations around what is lost on average within which levels are looked at."""
 SMALL = 1e-6
 """Levels whose probability is smaller are left out of the distribution."""
+SURE = 1e-18
+"""When no more than this is left, a fall has happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawdown:
     """The chance of a fall of at least ``at_least`` cents from a peak at any time in so many rounds.
 
-    ``distribution``: the same for other falls, ascending (cents, probability).
+    ``distribution``: the same for other falls, ascending (cents, probability); fewer of them, or
+    none, where they would take long.
     """
 
     rounds: int
@@ -37,58 +44,84 @@ class Drawdown:
 def drawdown(game: FlatGame, rounds: int, at_least: int) -> Drawdown:
     """The law of the largest fall; every raise is covered and nobody is ruined.
 
-    Raises InputError for a fall of 0, TooLarge for more work than a machine should do.
+    Raises InputError for a fall of 0, TooLarge, before anything is computed, for too much work.
     """
     check_rounds(rounds)
     if at_least < 1:
         raise InputError("--at-least", money_text(at_least), "a fall of 0.01 or more")
     lattice = Lattice.of(RoundLaw((Band(Fraction(0), game.law.usual.changes),)), Fraction(0))
-    asked = float(_chances(lattice, [_steps(lattice, at_least)], rounds)[0])
-    levels = _levels(game, lattice, at_least, rounds)
-    chances = _chances(lattice, [_steps(lattice, level) for level in levels], rounds)
-    rows = [(level, float(p)) for level, p in zip(levels, chances, strict=True) if p >= SMALL]
-    return Drawdown(rounds, at_least, asked, tuple(sorted({*rows, (at_least, asked)})))
+    falls = Falls(lattice.usual)
+    asked = falls.reached(_steps(lattice, at_least), rounds)
+    rows = {at_least: asked}
+    for level in _levels(game, lattice, falls, rounds):
+        if level not in rows:
+            rows[level] = falls.reached(_steps(lattice, level), rounds)
+    shown = [(level, chance) for level, chance in rows.items() if chance >= SMALL or level == at_least]
+    return Drawdown(rounds, at_least, asked, tuple(sorted(shown)))
 
 
 def _steps(lattice: Lattice, fall: int) -> int:
     return ceil(fall / lattice.step)
 
 
-def _levels(game: FlatGame, lattice: Lattice, at_least: int, rounds: int) -> list[int]:
-    """Falls from one bet up to about the largest that is likely, in whole bets."""
-    likely = 6 * float(game.net.variance) ** 0.5 * rounds**0.5 + max(0.0, -float(game.net.mean)) * rounds
-    most = min(likely, float(-game.net.worst) * rounds)
-    work = most * game.bet / float(lattice.step) * rounds * len(lattice.usual.shifts)
-    spacing = max(1, ceil(most / min(LEVELS, max(FEW_LEVELS, int(QUICK_WORK / max(work, 1.0))))))
-    falls = [game.bet * bets for bets in range(spacing, ceil(most) + spacing, spacing)]
-    return [fall for fall in falls if fall != at_least]
+def _levels(game: FlatGame, lattice: Lattice, falls: Falls, rounds: int) -> list[int]:
+    """Falls in whole bets, evenly from the smallest in doubt to about the largest that is likely."""
+    wide, lost = SPREADS * float(game.net.variance) ** 0.5 * rounds**0.5, max(0.0, -float(game.net.mean)) * rounds
+    low, high = max(0.0, lost - wide), min(lost + wide, float(-game.net.worst) * rounds)
+    each = falls.stretch(_steps(lattice, ceil(high) * game.bet)).seconds(0, rounds)
+    count = min(LEVELS, int(LEVEL_SECONDS / each))
+    if high <= 0 or not count:
+        return []
+    spacing = max(1, ceil((high - low) / count))
+    return [game.bet * bets for bets in range(int(low) + spacing, ceil(high) + spacing, spacing)]
 
 
-def _chances(lattice: Lattice, levels: list[int], rounds: int) -> Floats:
-    """The chance to reach each level (steps below the peak) in so many rounds."""
-    if not levels:
-        return np.zeros(0)
-    size, moves = max(levels), lattice.usual
-    if size * len(levels) * len(moves.shifts) * rounds > MOST_WORK:
-        raise TooLarge(
-            "drawdown",
-            f"{rounds:,} rounds and falls of up to {size:,} steps",
-            f"{MOST_WORK:,} steps of work",
-            "ask for fewer rounds or a larger bet in proportion",
-        )
-    inside = np.arange(size) < np.array(levels)[:, None]
-    mass = np.zeros((len(levels), size))
-    mass[:, 0] = 1.0
-    reached = np.zeros(len(levels))
-    for _ in range(rounds):
-        moved = np.zeros_like(mass)
-        for shift, chance in zip(moves.shifts, moves.chances, strict=True):
-            if shift >= 0:
-                moved[:, : max(size - shift, 0)] += chance * mass[:, shift:]
-                moved[:, 0] += chance * mass[:, : min(shift, size)].sum(axis=1)
+def gathered(weighted: Iterable[tuple[int, float]]) -> Moves:
+    """Moves with equal shifts put together."""
+    total: dict[int, float] = {}
+    for shift, chance in weighted:
+        total[shift] = total.get(shift, 0.0) + chance
+    shifts, chances = zip(*sorted(total.items()), strict=True)
+    return Moves(shifts, chances)
+
+
+class Falls:
+    """The distance below the highest point so far: held at 0, and over when it reaches a level."""
+
+    def __init__(self, moves: Moves) -> None:
+        self.moves = moves
+        self.up, self.down = max(0, moves.shifts[-1]), max(0, -moves.shifts[0])
+        self._peak, self._level = Edge(((0, moves.mirrored),), held=True), Edge(((0, moves),))
+
+    def stretch(self, level: int) -> Stretch:
+        """The distances below a level (steps)."""
+        return Stretch(self._peak, self._level, level)
+
+    def reached(self, level: int, rounds: int) -> float:
+        """The chance to be ``level`` steps below the peak at some time in so many rounds.
+
+        Raises TooLarge, before anything is computed, for too much work.
+        """
+        if max(self.up, self.down) > level:  # a longer step than to the peak or the level leads no further
+            clipped = gathered(zip(np.clip(self.moves.shifts, -level, level).tolist(), self.moves.chances, strict=True))
+            return Falls(clipped).reached(level, rounds)
+        stretch = self.stretch(level)
+        stretch.check(0, rounds)
+        mass, reached, left = np.ones(1), 0.0, rounds
+        while left and float(mass.sum()) > SURE:
+            stride = stretch.stride(left, level) if rounds >= FEW_ROUNDS else 1
+            if stride > 1:
+                step = stretch.forward(mass, stride)
+                mass, gone = step.mass, float(step.above.sum())
             else:
-                moved[:, -shift:] += chance * mass[:, : max(size + shift, 0)]
-                reached += chance * mass[:, max(size + shift, 0) :].sum(axis=1)
-        reached += np.where(inside, 0.0, moved).sum(axis=1)
-        mass = np.where(inside, moved, 0.0)
-    return reached
+                mass, gone = self._round(mass, level)
+            reached += gone
+            left -= stride
+        return min(1.0, reached)
+
+    def _round(self, mass: Floats, level: int) -> tuple[Floats, float]:
+        """One round on the distances, and the chance that is now at the level or beyond."""
+        moved = self.moves.mirrored.forward(mass, self.up, self.down)
+        after = moved[self.up :].copy()
+        after[0] += float(moved[: self.up].sum())
+        return after[:level], float(after[level:].sum())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -14,8 +14,10 @@ from casinowar.errors import TooLarge
 
 MOST_PLACES, MOST_LOW = 10_000_000, 3000
 """Steps from a bankroll down to ruin; places below the usual band, where not everything is covered."""
-LONG_LADDER = 300
-"""Descents longer than this are renewed step by step: powers of their matrix would cost more."""
+NEAR_STEPS = 4_000
+"""So far above the first usual place, descents are kept: what the places below it ask for lies there."""
+STEP_SECONDS = 1.5e-6
+"""What one step of a renewal costs on a usual machine: where they are many, powers of a matrix cost less."""
 FAIR = 1e-13
 """A mean change of fewer steps than this is none."""
 
@@ -49,6 +51,16 @@ class _Descent:
     absorbed: Floats
     rounds: Floats | None
 
+    @cached_property
+    def lows(self) -> Floats:
+        """The chances of a new low at each of the first places going down, after as many places above without one."""
+        deepest = len(self.ladder)
+        found, weights = np.zeros(deepest + NEAR_STEPS), self.ladder[::-1].copy()
+        found[deepest - 1] = 1.0
+        for place in range(deepest, len(found)):
+            found[place] = found[place - deepest : place] @ weights
+        return found
+
     def landing(self, above: int) -> Floats:
         """Where a place ``above`` steps over the first usual one first comes below it: 1, 2, ... steps below."""
         deepest = len(self.ladder)
@@ -56,13 +68,13 @@ class _Descent:
             raise TooLarge("bankroll", f"{above:,} steps above ruin", f"{MOST_PLACES:,}", "a larger bet in proportion")
         if not deepest:
             return np.zeros(0)
-        start = np.zeros(deepest)
-        start[-1] = 1.0
-        last = _renewed(self.ladder, start, above)  # the chances of a new low at the last places of the band
-        found = np.zeros(deepest)
-        for steps in range(1, deepest + 1):
-            found[steps - 1] = last[steps - 1 :][::-1] @ self.ladder[steps - 1 :]
-        return found
+        if above <= NEAR_STEPS:
+            last = self.lows[above : above + deepest]
+        else:
+            start = np.zeros(deepest)
+            start[-1] = 1.0
+            last = _renewed(self.ladder, start, above)  # the chances of a new low at the last places of the band
+        return np.correlate(self.ladder, last[::-1], "full")[deepest - 1 :]
 
 
 def play_forever(lattice: Lattice, start: int) -> Forever:
@@ -99,12 +111,13 @@ def _descent(lattice: Lattice) -> _Descent:
 
 def _renewed(ladder: Floats, last: Floats, steps: int) -> Floats:
     """So many steps of x[n] = sum ladder[k] x[n - 1 - k], given and returning the latest values of x."""
-    weights = ladder[::-1].copy()
-    if len(ladder) > LONG_LADDER:
-        for _ in range(steps):
-            last = np.append(last[1:], last @ weights)
-        return last
-    step = np.eye(len(ladder), k=1)
+    deepest, weights = len(ladder), ladder[::-1].copy()
+    if steps * STEP_SECONDS < 1e-10 * deepest**3 * steps.bit_length():
+        found = np.concatenate([last, np.zeros(steps)])
+        for place in range(deepest, len(found)):
+            found[place] = found[place - deepest : place] @ weights
+        return found[-deepest:]
+    step = np.eye(deepest, k=1)
     step[-1] = weights
     while steps:  # binary powers of one step
         if steps & 1:

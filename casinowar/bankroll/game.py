@@ -57,7 +57,9 @@ class FlatGame:
     """Flat bets at a table, or on another game's law.
 
     ``bet`` in cents. ``rules``, ``decision`` and ``tie_probability`` are None for a game known
-    only by its law. ``main`` is the law of the main bet alone, per unit of the bet.
+    only by its law. ``main`` is the law of the main bet alone, per unit of the bet. ``raise_from`` is the
+    bankroll (cents) from which a raise can be covered, ``sides_from`` that from which every side bet is
+    placed; None where that never lacks.
     """
 
     bet: int
@@ -68,6 +70,8 @@ class FlatGame:
     sides: Sides = ()
     raise_on_credit: bool = False
     tie_probability: Fraction | None = None
+    raise_from: int | None = None
+    sides_from: int | None = None
 
     @cached_property
     def net(self) -> Pmf:
@@ -82,12 +86,16 @@ class FlatGame:
 
 @dataclass(frozen=True)
 class _FlatBets(Strategy):
-    """The same bets every round, and one decision about every tie."""
+    """The same bets every round, and one decision about every tie.
+
+    The main bet comes first, then the raise (``reserve``), then the side bets in the order given.
+    """
 
     bet: int
     sides: Sides
     war_sides: Sides
     decision: Decision
+    reserve: bool = False
 
     def __post_init__(self) -> None:
         """Amounts and names are checked where the game is built."""
@@ -99,7 +107,7 @@ class _FlatBets(Strategy):
 
     def wager(self, state: object, seat: Seat) -> Wager:
         """The bets."""
-        return Wager(self.bet, self.sides)
+        return Wager(self.bet, self.sides, reserve=self.reserve)
 
     def decide(self, state: object, seat: Seat, tie: Tie) -> Choice:
         """The decision, with the bets placed at a war."""
@@ -134,9 +142,10 @@ def flat_game(
         offered = ", ".join(game.layout.decisions)
         raise InputError("--decision", str(chosen), f"a decision these rules offer: {offered}")
     _check_bet(bet, game.layout)
-    strategy = _strategy(bet, sides, chosen, game.layout)
+    strategy = _strategy(bet, sides, chosen, game.layout, raise_on_credit)
+    raised = _raise(strategy, game.layout) if strategy.reserve else 0
     bands = _bands(game, strategy, raise_on_credit)
-    alone = _bands(game, _strategy(bet, (), chosen, game.layout), raise_on_credit)[-1]
+    alone = _bands(game, replace(strategy, sides=(), war_sides=()), raise_on_credit)[-1]
     law = game.law(_placed(game, strategy, raise_on_credit, _plenty(strategy, game.layout)).war_ranks)
     ties = (chance for outcome, chance in zip(game.outcomes, law, strict=True) if outcome.event not in FIRST_CARDS)
     return FlatGame(
@@ -148,6 +157,8 @@ def flat_game(
         sides,
         raise_on_credit,
         sum(ties, Fraction(0)),
+        bet + raised if raised else None,
+        bet + raised + sum(amount for _, amount in sides) if sides else None,
     )
 
 
@@ -180,7 +191,7 @@ def _check_bet(bet: int, layout: Layout) -> None:
         raise InputError("--bet", money_text(bet), f"a multiple of the chip of {money_text(layout.chip)}")
 
 
-def _strategy(bet: int, sides: Sides, decision: Decision, layout: Layout) -> _FlatBets:
+def _strategy(bet: int, sides: Sides, decision: Decision, layout: Layout, raise_on_credit: bool) -> _FlatBets:
     if len(sides) > MOST_SIDES:
         raise InputError("--side", len(sides), f"at most {MOST_SIDES} side bets")
     if len({name for name, _ in sides}) < len(sides):
@@ -194,7 +205,7 @@ def _strategy(bet: int, sides: Sides, decision: Decision, layout: Layout) -> _Fl
     at_war = tuple(side for side in sides if side[0] in layout.war_bets)
     if at_war and decision != Decision.WAR:
         raise InputError("--side", at_war[0][0], "no bet that is placed at the war by a player who surrenders")
-    return _FlatBets(bet, at_deal, at_war, decision)
+    return _FlatBets(bet, at_deal, at_war, decision, reserve=decision == Decision.WAR and not raise_on_credit)
 
 
 def _raise(strategy: _FlatBets, layout: Layout) -> int:

@@ -18,6 +18,7 @@ from casinowar.money import money_text
 from casinowar.pmf import Pmf
 from casinowar.round import Decision, Settlement
 from casinowar.rules.lines import FIRST_WAR_PAIR
+from casinowar.rules.load import load_rules
 from casinowar.rules.merge import override
 from casinowar.rules.model import INFINITE, MOST_SPOTS, HouseRules
 
@@ -107,6 +108,18 @@ def run_shift(rules: HouseRules, shift: Shift) -> ShiftResult:
     )
 
 
+def run_against(name: str, shift: Shift) -> ShiftResult:
+    """The same shift under other rules, a preset or a file. Errors say that they are about these."""
+    option = f"--against {name}"
+    try:
+        return run_shift(load_rules(name), shift)
+    except InputError as error:
+        field = "--against" if error.field == "rules" else f"{option}: {error.field}"
+        raise InputError(field, error.given, error.accepted, error.nearest) from None
+    except TooLarge as error:
+        raise TooLarge(f"{option}: {error.what}", error.size, error.limit, error.remedy) from None
+
+
 def _for(rules: HouseRules, shift: Shift) -> HouseRules:
     """The rules with this many spots; everything about the shift is checked."""
     if not 1 <= shift.spots <= MOST_SPOTS:
@@ -121,6 +134,9 @@ def _for(rules: HouseRules, shift: Shift) -> HouseRules:
         raise InputError("--ante", money_text(shift.ante), f"the table's limits: {money_text(low)}{upper}")
     if not 0 <= shift.surrender_rate <= 1:
         raise InputError("--surrender-rate", str(shift.surrender_rate), "a share from 0 to 1, like 10%")
+    if shift.surrender_rate and not rules.war.allowed:
+        accepted = "no such option: these rules know no war, and every tie is settled alike"
+        raise InputError("--surrender-rate", str(shift.surrender_rate), accepted)
     if shift.surrender_rate and not rules.surrender.allowed:
         raise InputError("--surrender-rate", str(shift.surrender_rate), "0: these rules offer no surrender")
     for side in shift.sides:

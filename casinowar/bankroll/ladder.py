@@ -17,6 +17,8 @@ from casinowar.bankroll.lattice import Floats, Moves
 from casinowar.errors import TooLarge
 
 LARGEST_TRANSFORM = 2**21
+DEEPEST = 30_000
+"""Steps of the largest loss in one round: the law of a new low costs their square."""
 PRECISION = 1e-12
 
 
@@ -28,6 +30,10 @@ def first_descent(moves: Moves) -> Floats:
     deepest = -moves.shifts[0]
     if deepest <= 0:
         return np.zeros(0)
+    if deepest > DEEPEST:
+        raise TooLarge(
+            "law of a round", f"a loss of {deepest:,} steps", f"{DEEPEST:,}", "choose rounder amounts or nets"
+        )
     if moves.shifts[-1] <= 0:  # every move that is one goes down
         stay = dict(zip(moves.shifts, moves.chances, strict=True)).get(0, 0.0)
         found = np.zeros(deepest)
@@ -45,7 +51,10 @@ def first_descent(moves: Moves) -> Floats:
             return after
         before = after
     raise TooLarge(
-        "law of a round", f"a transform of more than {size:,} points", f"{LARGEST_TRANSFORM:,}", "round the nets"
+        "law of a round",
+        f"a transform of more than {size:,} points",
+        f"{LARGEST_TRANSFORM:,}",
+        "ask with --rounds, or for rounder nets",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, gcd, lcm
+from math import ceil, gcd, lcm, sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -42,6 +42,21 @@ class Moves:
     def mean(self) -> float:
         """Expected change in steps."""
         return sum(shift * chance for shift, chance in zip(self.shifts, self.chances, strict=True))
+
+    @cached_property
+    def mirrored(self) -> Moves:
+        """The same with gains and losses exchanged."""
+        return Moves(tuple(-shift for shift in self.shifts[::-1]), self.chances[::-1])
+
+    @property
+    def spread(self) -> float:
+        """Standard deviation around no change, in steps."""
+        return sqrt(sum(shift * shift * chance for shift, chance in zip(self.shifts, self.chances, strict=True)))
+
+    def spread_within(self, width: int) -> float:
+        """The same where a step longer than ``width`` counts as one of that width."""
+        steps = (min(abs(shift), width) for shift in self.shifts)
+        return sqrt(sum(step * step * chance for step, chance in zip(steps, self.chances, strict=True)))
 
     def forward(self, mass: Floats, down: int, up: int) -> Floats:
         """Where a mass is after one round; the result begins ``down`` steps lower and ends ``up`` higher."""

@@ -8,11 +8,15 @@ from fractions import Fraction
 
 import numpy as np
 
+from casinowar.bankroll.horizon import Flow
 from casinowar.bankroll.lattice import Floats, Lattice
 from casinowar.errors import TooLarge
 
-MOST_BANDED, MOST_FILLED = 12_000_000, 12_000_000
+MOST_BANDED, MOST_FILLED = 12_000_000, 2_500_000
 """Numbers that a banded matrix, or one that elimination fills up, may hold."""
+LEFT_OVER, ROUNDS_AT_ONCE = 1e-20, 256
+SLOWEST, PATIENCE = 10.0, 6.0
+"""Rounds until less than LEFT_OVER is left: by the slowest decay (2 / pi^2 by 46 logarithms), and by drift."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +34,9 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     assert lattice.goal is not None
     if start >= lattice.goal:
         return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
-    if lattice.goal - lattice.floor > MOST_FILLED:
-        raise _too_large(lattice, lattice.goal - lattice.floor)
+    check_size(lattice)
+    if _rounds_are_quicker(lattice):
+        return _round_by_round(lattice, start)
     first = np.zeros(lattice.goal - lattice.floor)
     first[start - lattice.floor] = 1.0
     visits = solved(lattice, first, transposed=True)
@@ -47,6 +52,34 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     return Ending(law, ruined, float(outside[lattice.down :].sum()), float(visits.sum()))
 
 
+def _rounds_are_quicker(lattice: Lattice) -> bool:
+    """Whether playing until practically nobody is left takes less work than elimination, as on fine grids."""
+    assert lattice.goal is not None
+    size, moves = lattice.goal - lattice.floor, lattice.usual
+    rounds = min(SLOWEST * (size / moves.spread_within(size)) ** 2, PATIENCE * size / max(abs(moves.mean), 1e-9))
+    by_rounds = rounds * (20e-6 + 1e-9 * (size + lattice.up + lattice.down) * len(moves.shifts))
+    below, above = min(lattice.up, size), min(lattice.down, size)
+    return by_rounds < 1e-9 * size * below * (below + above) - 0.2
+
+
+def _round_by_round(lattice: Lattice, start: int) -> Ending:
+    """The same by the law of the bankroll, round after round, until less than LEFT_OVER is still playing."""
+    flow = Flow(lattice, start)
+    while len(flow.mass) and float(flow.mass.sum()) > LEFT_OVER:
+        flow.play(ROUNDS_AT_ONCE)
+    ended = sorted(flow.ended.items())
+    return Ending([(lattice.amount(place), chance) for place, chance in ended], flow.ruined, flow.reached, flow.bets)
+
+
+def ruin_before_goal(lattice: Lattice) -> Floats:
+    """Chances of ruin before the goal from every place between. Raises TooLarge as ``until_goal`` does."""
+    assert lattice.goal is not None
+    size = lattice.goal - lattice.floor
+    check_size(lattice)
+    ruined = np.concatenate([np.ones(lattice.down), np.zeros(size + lattice.up)])
+    return solved(lattice, lattice.backward(ruined, lattice.floor), transposed=False)
+
+
 def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
     """Solve (1 - moves) x = right, or its transpose, over the places from the floor to the goal."""
     below, above = (lattice.up, lattice.down) if transposed else (lattice.down, lattice.up)
@@ -54,17 +87,21 @@ def solved(lattice: Lattice, right: Floats, transposed: bool) -> Floats:
     below, above = min(below, size - 1), min(above, size - 1)
     if (2 * below + above + 1) * size <= MOST_BANDED:
         return _banded(lattice, right, transposed, below, above)
-    if size * min(lattice.up + lattice.down, size) > MOST_FILLED:
-        raise _too_large(lattice, size)
     return _sparse(lattice, right, transposed)
 
 
-def _too_large(lattice: Lattice, size: int) -> TooLarge:
-    return TooLarge(
-        "open-ended session",
-        f"{size:,} bankrolls, a round moving up to {max(lattice.up, lattice.down):,} of them",
-        f"{MOST_FILLED:,} entries",
-        "ask for a limited number of rounds or a nearer goal",
+def check_size(lattice: Lattice) -> None:
+    """Raise TooLarge for more bankrolls between ruin and the goal than can be solved."""
+    assert lattice.goal is not None
+    size = lattice.goal - lattice.floor
+    banded = (2 * max(lattice.up, lattice.down) + min(lattice.up, lattice.down) + 1) * size
+    if banded <= MOST_BANDED or size * min(lattice.up + lattice.down, size) <= MOST_FILLED:
+        return
+    raise TooLarge(
+        "no limit of rounds",
+        f"{size:,} bankrolls up to the goal, of which a round crosses up to {max(lattice.up, lattice.down):,}",
+        f"{MOST_BANDED:,} numbers in a matrix",
+        "ask for a limited number of rounds, a nearer goal, or a larger bet in proportion",
     )
 
 

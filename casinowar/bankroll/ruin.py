@@ -12,7 +12,7 @@ from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.horizon import Flow
 from casinowar.bankroll.lattice import Lattice
 from casinowar.bankroll.open_ended import until_goal
-from casinowar.errors import InputError
+from casinowar.errors import InputError, TooLarge
 from casinowar.exact.session_result import QUANTILES, quantiles
 from casinowar.money import money_text
 
@@ -97,11 +97,34 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
     )
 
 
-def grid(game: FlatGame, bankroll: int, goal: int | None, rounds: int | None) -> list[Ruin]:
-    """The same stay with and without each limit that is given; the one asked for comes first."""
-    goals = [goal] if goal is None else [goal, None]
-    limits = [rounds] if rounds is None else [rounds, None]
-    return [ruin(game, bankroll, one, other) for one in goals for other in limits]
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A stay that is too large to be computed, and why."""
+
+    goal: int | None
+    rounds: int | None
+    reason: str
+
+
+def grid(game: FlatGame, bankroll: int, goal: int | None, rounds: int | None) -> tuple[Ruin, list[Ruin | Missing]]:
+    """The stay asked for; and the same with and without each limit that is given, the one asked for first.
+
+    Of the others, one that is too large is Missing. Raises as ``ruin`` does for the one asked for.
+    """
+    asked = ruin(game, bankroll, goal, rounds)
+    cells: list[Ruin | Missing] = [asked]
+    for one in [goal] if goal is None else [goal, None]:
+        for other in [rounds] if rounds is None else [rounds, None]:
+            if (one, other) != (goal, rounds):
+                cells.append(_cell(game, bankroll, one, other))
+    return asked, cells
+
+
+def _cell(game: FlatGame, bankroll: int, goal: int | None, rounds: int | None) -> Ruin | Missing:
+    try:
+        return ruin(game, bankroll, goal, rounds)
+    except TooLarge as error:
+        return Missing(goal, rounds, str(error))
 
 
 def mean_of(law: Iterable[tuple[Fraction, float]]) -> float:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
+from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
-from math import log10
+from math import expm1, log1p, log10
 from typing import Literal
+
+import numpy as np
 
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.ruin import LARGEST_ROUNDS
@@ -17,8 +19,10 @@ KINDS: tuple[Kind, ...] = ("losses", "wins", "ties")
 LONGEST = 10_000
 LONGEST_EXACT = 60
 """Runs of at most so many rounds have their mean wait as a fraction too."""
-MOST_FOR_TABLE, MOST_ROWS, RARE = 50_000, 30, 1e-3
-"""The table by length: for at most so many rounds, with at most so many rows, of chances that are in doubt."""
+MOST_ROWS, RARE = 30, 1e-3
+"""The table by length: at most so many rows, of chances that are in doubt."""
+SETTLED, SETTLED_AFTER = 1e-15, 3
+"""Where the chance of a first run in a round no longer changes: relatively, after so many times its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +83,26 @@ def run_probability(each: float, length: int, rounds: int) -> float:
     """The chance of at least one run of a length in so many independent rounds.
 
     The first run ends at round n if no run was complete n - length - 1 rounds in, then came a
-    round of another kind, then the run.
+    round of another kind, then the run. So many rounds are taken at once as the run is long, and
+    once the chance of a first run in a round, given none before, has settled, the rest at once.
     """
     if rounds < length:
         return 0.0
     run = each**length
-    latest = deque([0.0] * length + [run], maxlen=length + 1)
-    for _ in range(rounds - length):
-        latest.append(latest[-1] + (1 - latest[0]) * (1 - each) * run)
-    return latest[-1]
+    start = (1 - each) * run
+    known = np.concatenate([np.zeros(length), [run]])  # the chances after the last length + 1 rounds
+    done, hazard = length, -1.0
+    while done < rounds and known[-1] < 1 - SETTLED:
+        block = known[-1] + start * np.cumsum(1 - known)
+        last = float(block[-1])
+        now = start * (1 - float(known[-1])) / max(1 - float(block[-2]), SETTLED)
+        if rounds - done <= length + 1:
+            return float(min(1.0, block[rounds - done - 1]))
+        done, known = done + length + 1, block
+        if abs(now - hazard) <= SETTLED * now and done > SETTLED_AFTER * length:
+            return last - (1 - last) * expm1((rounds - done) * log1p(-now))
+        hazard = now
+    return float(min(1.0, known[-1]))
 
 
 def _mean_wait(each: Fraction, length: int) -> tuple[float | None, Fraction | None]:
@@ -104,14 +119,9 @@ def _mean_wait(each: Fraction, length: int) -> tuple[float | None, Fraction | No
 
 
 def _longest(each: float, rounds: int) -> tuple[tuple[int, float], ...]:
-    """For each length whose chance is in doubt, the chance of a run at least as long."""
-    rows: list[tuple[int, float]] = []
-    if rounds > MOST_FOR_TABLE:
-        return ()
-    for length in range(1, min(rounds, LONGEST) + 1):
-        chance = run_probability(each, length, rounds)
-        if chance < RARE or len(rows) == MOST_ROWS:
-            break
-        if chance <= 1 - RARE:
-            rows.append((length, chance))
-    return tuple(rows)
+    """For each length whose chance is in doubt, or for some of them, the chance of a run at least as long."""
+    top = min(rounds, LONGEST)
+    first = bisect_left(range(1, top + 1), True, key=lambda n: run_probability(each, n, rounds) <= 1 - RARE) + 1
+    after = bisect_left(range(1, top + 1), True, key=lambda n: run_probability(each, n, rounds) < RARE) + 1
+    spacing = max(1, -(-(after - first) // MOST_ROWS))
+    return tuple((length, run_probability(each, length, rounds)) for length in range(first, after, spacing))

@@ -66,7 +66,7 @@ def can_be(law: Pmf, count: int, total: Fraction) -> bool:
 def sum_tails(law: Pmf, count: int, total: Fraction) -> Tails:
     """The tails of the sum of ``count`` rounds at ``total``. Raises TooLarge beyond 10^8 rounds."""
     if count > LARGEST_COUNT:
-        raise TooLarge("sum of rounds", f"{count:,} rounds", f"{LARGEST_COUNT:,}", "split them")
+        raise TooLarge("sum of rounds", f"{count:,} rounds", f"{LARGEST_COUNT:,}", "ask for fewer rounds")
     steps = _Steps.of(law)
     place = (total - count * steps.worst) / steps.step
     top = count * steps.places[-1]
@@ -130,7 +130,12 @@ def _size(whole: int, needed: float) -> int:
     """The points of the transform: all places, or a window wide enough that nothing wraps into it."""
     size = 1 << int(min(float(whole), max(needed, 64.0))).bit_length()
     if size > LARGEST_TRANSFORM:
-        raise TooLarge("sum of rounds", f"{size:,} points", f"{LARGEST_TRANSFORM:,}", "fewer rounds or rounder nets")
+        raise TooLarge(
+            "sum of rounds",
+            f"{size:,} points",
+            f"{LARGEST_TRANSFORM:,}",
+            "ask for fewer rounds, or for rounder amounts",
+        )
     return size
 
 

@@ -14,7 +14,7 @@ from casinowar.cli.flat_bets import (
     flat_bets,
     share_option,
 )
-from casinowar.cli.options import count_option, emit, with_output, with_rules
+from casinowar.cli.options import Choice, count_option, emit, with_output, with_rules
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def ruin(
     from casinowar.bankroll.ruin import grid
     from casinowar.report.bankroll_risk import ruin_result
 
-    emit(ruin_result(game, grid(game, bankroll, goal, rounds)), form, output)
+    emit(ruin_result(game, *grid(game, bankroll, goal, rounds)), form, output)
 
 
 @command.command("need")
@@ -108,9 +108,7 @@ def drawdown(game: FlatGame, rounds: int, at_least: int, form: str | None, outpu
 @flat_bets()
 @count_option("--rounds", required=True, help="Rounds played.")
 @count_option("--at-least", required=True, help="The length of the run.")
-@click.option(
-    "--of", type=click.Choice(["losses", "wins", "ties"]), default="losses", help="Default: losses (net < 0)."
-)
+@click.option("--of", type=Choice(["losses", "wins", "ties"]), default="losses", help="Default: losses (net < 0).")
 @with_output
 def streak(game: FlatGame, rounds: int, at_least: int, of: StreakKind, form: str | None, output: str | None) -> None:
     """Runs of losses, wins or ties, and the wait for one.
@@ -208,13 +206,20 @@ def rebate(game: FlatGame, rate: Fraction, form: str | None, output: str | None)
 
 
 @command.command("coupon")
-@click.argument("kind", type=click.Choice(["match-play", "free-bet"]))
+@click.argument("kind", type=Choice(["match-play", "free-bet"]))
 @with_rules
 @decision_option()
-@click.option("--covers", default="ante", metavar="ante|raise", help="The ante only (default), or the raise too.")
-@click.option("--push", default="taken", metavar="taken|kept", help="The coupon after a push (default: taken).")
 @click.option(
-    "--surrender-pays", default="nothing", metavar="nothing|half", help="On the coupon itself (default: nothing)."
+    "--covers", type=Choice(["ante", "raise"]), default="ante", help="The ante only (default), or the raise too."
+)
+@click.option(
+    "--push", type=Choice(["taken", "kept"]), default="taken", help="The coupon after a push (default: taken)."
+)
+@click.option(
+    "--surrender-pays",
+    type=Choice(["nothing", "half"]),
+    default="nothing",
+    help="On the coupon itself (default: nothing).",
 )
 @click.option("--pmf", type=click.Path(path_type=Path), metavar="FILE", help="Any other game: net,probability.")
 @with_output

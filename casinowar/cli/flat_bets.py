@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from casinowar.cli.options import F, with_rules
+from casinowar.cli.options import Choice, F, with_rules
 from casinowar.errors import InputError
 from casinowar.money import cents
 
@@ -81,7 +81,7 @@ def flat_bets(credit: bool = False, bonus_flag: bool = True) -> Callable[[F], F]
 def decision_option() -> Callable[[F], F]:
     """--decision: what every tie meets."""
     return click.option(
-        "--decision", type=click.Choice(DECISIONS), help="What every tie meets (default: war where it is offered)."
+        "--decision", type=Choice(DECISIONS), help="What every tie meets (default: war where it is offered)."
     )
 
 

@@ -44,13 +44,13 @@ def command(
     Example: casinowar house --spots 5 --ante 25 --side tie=5@30%
         --surrender-rate 10% --rounds-per-hour 60 --hours 8
     """
-    from casinowar.bankroll.house_shift import Shift, run_shift
+    from casinowar.bankroll.house_shift import Shift, run_against, run_shift
     from casinowar.bankroll.words import side_habit
     from casinowar.report.house_shift import house_result
-    from casinowar.rules.load import load_rules
 
     rules = rules_of(rules_name)
     habits = tuple(side_habit(text) for text in sides)
     shift = Shift(spots or rules.spots, ante, habits, surrender_rate, rounds_per_hour, hours)
-    other = None if against is None else run_shift(load_rules(against), shift)
-    emit(house_result(run_shift(rules, shift), other), form, output)
+    found = run_shift(rules, shift)
+    other = None if against is None else run_against(against, shift)
+    emit(house_result(found, other), form, output)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from casinowar.counts import parse_count
-from casinowar.errors import CasinoWarCaution, InputError
+from casinowar.errors import CasinoWarCaution, InputError, UnknownName
 
 if TYPE_CHECKING:
     from casinowar.check.result import Verification
@@ -28,6 +28,19 @@ def _over_zero(ctx: click.Context, param: click.Parameter, value: float | None) 
     if value is not None and not 0 < value < float("inf"):
         raise InputError(param.opts[0], value, "a number over 0")
     return value
+
+
+class Choice(click.Choice[str]):
+    """One of some words; another word is refused with the nearest of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word itself. Raises UnknownName."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            named = isinstance(param, click.Option)
+            field = "choice" if param is None else max(param.opts, key=len) if named else param.human_readable_name
+            raise UnknownName(field, str(value), list(self.choices)) from None
 
 
 def count_option(*names: str, least: int = 1, **settings: Any) -> Callable[[F], F]:
@@ -98,7 +111,7 @@ def _warn_of_player_edges(rules: HouseRules) -> None:
 def with_output(function: F) -> F:
     """-f/--format and -o/--output; the command returns what ``emit`` needs through ``emit``."""
     options = (
-        click.option("-f", "--format", "form", type=click.Choice(FORMATS), help="How to print (default table)."),
+        click.option("-f", "--format", "form", type=Choice(FORMATS), help="How to print (default table)."),
         click.option(
             "-o",
             "--output",

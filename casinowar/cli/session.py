@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_rules
+from casinowar.cli.options import INTERRUPTED, Choice, count_option, emit, with_output, with_rules
 from casinowar.cli.progress import progress
 from casinowar.cli.session_options import with_session
 
@@ -21,7 +21,7 @@ METHODS = ("exact", "simulate", "both")
 @with_rules
 @click.option("--strategy", "spelled", required=True, metavar="STRATEGY", help="NAME:param=value,... or FILE.py:Class.")
 @with_session
-@click.option("--method", type=click.Choice(METHODS), default="exact", show_default=True, help="Solve, deal, or both.")
+@click.option("--method", type=Choice(METHODS), default="exact", show_default=True, help="Solve, deal, or both.")
 @count_option("--sessions", help="Sessions to deal (default 1M).")
 @count_option("--seed", least=0, help="Seed of the cards (drawn and printed if absent).")
 @count_option("--workers", help="Workers (default: all cores; never changes a result).")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from casinowar.cli.options import count_option
+from casinowar.cli.options import Choice, count_option
 from casinowar.errors import InputError
 from casinowar.money import cents
 
@@ -55,13 +55,13 @@ def with_session(function: F) -> F:
     @click.option("--pmf", metavar="FILE", type=click.Path(path_type=Path), help="Another game: CSV net,probability.")
     @click.option(
         "--short",
-        type=click.Choice(SHORT),
+        type=Choice(SHORT),
         default="all_in",
         show_default=True,
         help="Stake over the bankroll (all_in: in whole units).",
     )
-    @click.option("--over", type=click.Choice(OVER), default="cap", show_default=True, help="Stake over the maximum.")
-    @click.option("--max-on", type=click.Choice(MAX_ON), default="ante", show_default=True, help="What is limited.")
+    @click.option("--over", type=Choice(OVER), default="cap", show_default=True, help="Stake over the maximum.")
+    @click.option("--max-on", type=Choice(MAX_ON), default="ante", show_default=True, help="What is limited.")
     @click.option("--raise-on-credit", is_flag=True, help="A raise is always covered.")
     @count_option(
         "--node-limit", help="Largest graph solved (default 500,000 nodes; 50,000 if its states have no end)."

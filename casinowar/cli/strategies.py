@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from casinowar.cli.options import CHECK_FAILED, emit, with_output
+from casinowar.cli.options import CHECK_FAILED, Choice, emit, with_output
 from casinowar.cli.session_options import MAX_ON, OVER, SHORT, amount_option
 
 
@@ -75,9 +75,9 @@ def check(file: str, form: str | None, output: str | None) -> None:
 @amount_option("--bankroll", default="10000", show_default=True, help="What the player brings.")
 @amount_option("--goal", help="Stop at this bankroll or more.")
 @amount_option("--bet", default="1", show_default=True, help="First stake of a strategy that names none.")
-@click.option("--short", type=click.Choice(SHORT), default="all_in", show_default=True, help="Stake over the bankroll.")
-@click.option("--over", type=click.Choice(OVER), default="cap", show_default=True, help="Stake over the maximum.")
-@click.option("--max-on", type=click.Choice(MAX_ON), default="ante", show_default=True, help="What is limited.")
+@click.option("--short", type=Choice(SHORT), default="all_in", show_default=True, help="Stake over the bankroll.")
+@click.option("--over", type=Choice(OVER), default="cap", show_default=True, help="Stake over the maximum.")
+@click.option("--max-on", type=Choice(MAX_ON), default="ante", show_default=True, help="What is limited.")
 @click.option(
     "--expect", type=click.Path(path_type=Path), metavar="FILE", help="CSV to compare: round,stake,net,total."
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import emit, with_output, with_rules
+from casinowar.cli.options import Choice, emit, with_output, with_rules
 
 if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     help="A field and its values: 1..8 or a,b,c (repeatable).",
 )
 @click.option("--bet", metavar="NAME", help="Only this bet.")
-@click.option("--decision", type=click.Choice(["war", "surrender"]), help="Only this decision about a tie.")
+@click.option("--decision", type=Choice(["war", "surrender"]), help="Only this decision about a tie.")
 @click.option("--detail", is_flag=True, help="More columns.")
 @with_output
 def command(

@@ -16,6 +16,7 @@ from casinowar.report.bankroll_words import (
     money,
     number_text,
     of_hundred,
+    share_text,
     short_money,
     titled,
     wrapped_title,
@@ -135,12 +136,23 @@ def _bonus_tables(game: FlatGame, offer: Offer, value: BonusValue, plan: BonusPl
         ("mean rounds", number_text(value.mean_rounds, 1)),
         ("first stake", money(game.bet if plan is None else plan.first_stake)),
     )
+    bets = f"{value.rounds:,} bet{'s' if value.rounds > 1 else ''}"
     shown = ", ".join(f"{share:.0%} {short_money(amount)}" for share, amount in value.quantiles.items())
-    how = f"{value.rounds:,} bets of {short_money(game.bet)}" if plan is None else "the best stakes"
+    how = f"{bets} of {short_money(game.bet)}" if plan is None else "the best stakes"
+    counted = value.rounds * game.bet * offer.contribution
+    counts = []
+    if offer.contribution != 1:
+        counts.append(
+            f"An ante counts for {share_text(offer.contribution)} of itself: wagering of "
+            f"{short_money(offer.wagering)} takes antes of {short_money(offer.wagering / offer.contribution)}."
+        )
+    if counted > offer.wagering:
+        counts.append(f"The last bet is a whole one, so that {short_money(counted)} are wagered in the end.")
     notes = (
         f"Playing it through with {how}, the offer is worth {money(value.ev)} on average.",
-        of_hundred(value.bust_probability, "such players", "go broke on the way, and then lose no more: that is "
-                   "what the simple subtraction forgets"),
+        *counts,
+        of_hundred(value.bust_probability, "such players", "go broke on the way")
+        + " A broke player loses no more: that is what bonus less edge forgets.",
         f"Payout, share of players that get this or less: {shown}.",
     )  # fmt: skip
     amounts = [short_money(amount) for amount in (offer.deposit, offer.bonus, offer.wagering)]

@@ -10,7 +10,7 @@ from casinowar.bankroll.kelly import Kelly
 from casinowar.bankroll.rebate import Rebate
 from casinowar.report.bankroll_offer_records import CostRecord, KellyRecord, PrecisionRow, RebateRecord
 from casinowar.report.bankroll_records import about_game, units
-from casinowar.report.bankroll_words import chance_text, money, number_text, of_hundred, short_money, titled
+from casinowar.report.bankroll_words import chance_text, money, number_text, of_hundred, share_text, short_money, titled
 from casinowar.report.records import exact, number
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent
@@ -136,7 +136,7 @@ def _rebate_table(game: FlatGame, found: Rebate) -> Table:
         ("chance to need the rebate", chance_text(found.rebate_probability)),
         ("diffusion value", "-" if found.diffusion_value is None else f"{found.diffusion_value:.6f}"),
     )
-    rate = percent(found.rate, 1)
+    rate = share_text(found.rate)
     if found.stop_win is None or found.stop_loss is None:
         plain = f"Do not play: with {rate} of losses returned, no plan of equal bets gains anything."
     else:

@@ -93,21 +93,35 @@ class RuinRow(Row):
     diffusion_ruin: float | None
 
 
+class MissingRow(Row):
+    """Limits under which the end is not computed, and why."""
+
+    goal: float | None
+    rounds: int | None
+    reason: str
+
+
 class RuinRecord(GameRecord, RuinRow):
-    """``casinowar bankroll ruin``: the limits asked for, and in ``grid`` the same with fewer limits."""
+    """``casinowar bankroll ruin``: the limits asked for, and in ``grid`` the same with fewer limits.
+
+    ``missing``: those of the grid that are too large to be computed.
+    """
 
     bankroll: float
     grid: list[RuinRow]
+    missing: list[MissingRow]
 
 
 class NeedRecord(GameRecord):
     """``casinowar bankroll need``. ``rounds`` null: without a limit.
 
-    ``just_missed``: the chance of ruin with one currency unit less, or one round more.
+    ``just_missed``: the chance of ruin with one currency unit less, or one round more. ``safe_from``: every
+    bankroll from here on keeps the risk; it is more than ``bankroll`` only where side bets are placed.
     """
 
     risk: float
     bankroll: float
+    safe_from: float
     goal: float | None
     rounds: int | None
     ruin_probability: float

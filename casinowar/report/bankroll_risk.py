@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from casinowar.bankroll.fan import SHARES, FanRow
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.need import Need
-from casinowar.bankroll.ruin import Ruin
+from casinowar.bankroll.ruin import Missing, Ruin
+from casinowar.money import CENTS_PER_UNIT
 from casinowar.report.bankroll_records import (
     FanPoint,
     FanRecord,
+    MissingRow,
     NeedRecord,
     RuinRecord,
     RuinRow,
@@ -37,18 +39,27 @@ DIFFUSION = (
 )
 
 
-def ruin_result(game: FlatGame, grid: Sequence[Ruin]) -> Result:
-    """Ruin under the limits asked for (the first of ``grid``) and under fewer."""
-    first = grid[0]
+SMALL = 1e-4
+"""Chances below this are shown with digits that count."""
+
+
+def ruin_result(game: FlatGame, asked: Ruin, cells: Sequence[Ruin | Missing]) -> Result:
+    """Ruin under the limits asked for (the first of ``cells``) and under fewer."""
+    found = [each for each in cells if isinstance(each, Ruin)]
     return Result(
         record=lambda: RuinRecord(
             **about_game(game),
-            **_ruin_row(first).model_dump(),
-            bankroll=units(first.bankroll),
-            grid=[_ruin_row(each) for each in grid],
+            **_ruin_row(asked).model_dump(),
+            bankroll=units(asked.bankroll),
+            grid=[_ruin_row(each) for each in found],
+            missing=[
+                MissingRow(goal=maybe_units(each.goal), rounds=each.rounds, reason=each.reason)
+                for each in cells
+                if isinstance(each, Missing)
+            ],
         ),
-        tables=lambda: [_ruin_table(game, grid)],
-        rows=lambda: flat_rows([_ruin_row(each) for each in grid]),
+        tables=lambda: [_ruin_table(game, asked, cells)],
+        rows=lambda: flat_rows([_ruin_row(each) for each in found]),
     )
 
 
@@ -68,22 +79,22 @@ def _ruin_row(ruin: Ruin) -> RuinRow:
     )
 
 
-def _ruin_table(game: FlatGame, grid: Sequence[Ruin]) -> Table:
-    first = grid[0]
-    measures = (
-        ("ruin", [chance_text(each.ruin_probability) for each in grid]),
-        ("goal", [chance_text(each.goal_probability) for each in grid]),
-        ("still playing", [chance_text(each.playing_probability) for each in grid]),
-        ("ahead", [chance_text(each.ahead_probability) for each in grid]),
-        ("mean rounds", [number_text(each.mean_rounds, 1) for each in grid]),
-        ("mean final", [about_money(each.mean_final) for each in grid]),
-        ("diffusion ruin", [chance_text(each.diffusion_ruin) for each in grid]),
+def _ruin_table(game: FlatGame, asked: Ruin, cells: Sequence[Ruin | Missing]) -> Table:
+    measures: tuple[tuple[str, Callable[[Ruin], str]], ...] = (
+        ("ruin", lambda each: chance_text(each.ruin_probability)),
+        ("goal", lambda each: chance_text(each.goal_probability)),
+        ("still playing", lambda each: chance_text(each.playing_probability)),
+        ("ahead", lambda each: chance_text(each.ahead_probability)),
+        ("mean rounds", lambda each: number_text(each.mean_rounds, 1)),
+        ("mean final", lambda each: about_money(each.mean_final)),
+        ("diffusion ruin", lambda each: chance_text(each.diffusion_ruin)),
     )
+    left_out = [f"? ({limits(e.goal, e.rounds)}): not computed. {e.reason}." for e in cells if isinstance(e, Missing)]
     return Table(
-        ("", *(limits(each.goal, each.rounds) for each in grid)),
-        tuple((name, *values) for name, values in measures),
-        title=titled(f"Bankroll {short_money(first.bankroll)}", game),
-        notes=tuple(note for note in (*_ruin_notes(game, first), DIFFUSION) if note),
+        ("", *(limits(each.goal, each.rounds) for each in cells)),
+        tuple((name, *(text(e) if isinstance(e, Ruin) else "?" for e in cells)) for name, text in measures),
+        title=titled(f"Bankroll {short_money(asked.bankroll)}", game),
+        notes=tuple(note for note in (*_ruin_notes(game, asked), *left_out, DIFFUSION) if note),
     )
 
 
@@ -113,6 +124,7 @@ def need_result(game: FlatGame, need: Need, asked: str) -> Result:
         **about_game(game),
         risk=need.risk,
         bankroll=units(need.bankroll),
+        safe_from=units(need.safe_from),
         goal=maybe_units(need.goal),
         rounds=need.rounds,
         ruin_probability=need.ruin_probability,
@@ -124,24 +136,39 @@ def need_result(game: FlatGame, need: Need, asked: str) -> Result:
 
 def _need_table(game: FlatGame, need: Need, asked: str) -> Table:
     rounds = "no limit" if need.rounds is None else f"{need.rounds:,}"
-    missed = f"ruin with {'one less' if asked == 'bankroll' else 'one round more'}"
+    missed = (
+        f"ruin with {short_money(need.bankroll - CENTS_PER_UNIT)}" if asked == "bankroll" else "with one round more"
+    )
     goal = [] if need.goal is None else [("goal", money(need.goal))]
     rows = (
         *goal,
         ("bankroll", money(need.bankroll)),
         ("rounds", rounds),
-        ("chance of ruin", chance_text(need.ruin_probability)),
-        (missed, chance_text(need.just_missed)),
+        ("chance of ruin", _to_tell(need.ruin_probability)),
+        (missed, "-" if need.just_missed is None else _to_tell(need.just_missed)),
         ("diffusion ruin", chance_text(need.diffusion_ruin)),
     )
     notes = tuple(note for note in (_need_words(need, asked), forced(game), DIFFUSION) if note)
     return Table(("measure", "value"), rows, title=titled(f"Risk {need.risk:.4g}", game), notes=notes)
 
 
+def _to_tell(chance: float) -> str:
+    """A chance with as many digits as tell it from the risk."""
+    return f"{chance:.7g}" if chance < SMALL else chance_text(chance)
+
+
 def _need_words(need: Need, asked: str) -> str:
     bankroll, risk = short_money(need.bankroll), f"{need.risk:.4g}"
     if asked == "bankroll":
-        return f"With {bankroll} you go broke with a chance of at most {risk}; one unit less is too little."
+        words = f"With {bankroll} you go broke with a chance of at most {risk}"
+        if need.just_missed is not None:
+            words += f"; {short_money(need.bankroll - CENTS_PER_UNIT)} is too little"
+        if need.safe_from == need.bankroll:
+            return f"{words}. That is the smallest whole bankroll, and every larger one will do."
+        return (
+            f"{words}. That is the smallest whole bankroll, but some larger ones go broke more often, because they "
+            f"can place side bets that this one soon cannot; from {short_money(need.safe_from)} on, all will do."
+        )
     if need.rounds is None:
         return f"With {bankroll} the chance to go broke never exceeds {risk}, however long you play."
     return f"With {bankroll} you can play {need.rounds:,} rounds at a risk of at most {risk}; one more is too many."

@@ -37,11 +37,13 @@ def _drawdown_table(game: FlatGame, found: Drawdown) -> Table:
     )
     such = f"such stretches of {found.rounds:,} rounds"
     fall = f"see a fall of {short_money(found.at_least)} or more from the highest point (*)"
-    notes = (
+    notes = [
         of_hundred(found.probability, such, fall),
         "The bankroll is taken as large enough for everything: nobody is ruined, every raise is covered.",
-    )
-    return Table(("fall of at least", "chance"), rows, title=titled("Drawdown", game), notes=notes)
+    ]
+    if len(rows) == 1:
+        notes.append("Other falls are left out: with so many rounds each of them takes long. Ask for them one by one.")
+    return Table(("fall of at least", "chance"), rows, title=titled("Drawdown", game), notes=tuple(notes))
 
 
 def streak_result(game: FlatGame, found: Streak) -> Result:

@@ -6,7 +6,7 @@ import textwrap
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from casinowar.money import CENTS_PER_UNIT, money_text
+from casinowar.money import money_text
 from casinowar.report.tables import WIDTH, percent
 
 if TYPE_CHECKING:
@@ -23,19 +23,19 @@ def short_money(amount: float | Fraction) -> str:
     return money_text(round(amount)).removesuffix(".00")
 
 
-def game_title(game: FlatGame) -> str:
-    """The game, the bet, the decision and the side bets in a line."""
-    bet = f"bet {short_money(game.bet)}"
+def game_title(game: FlatGame, bet: str | None = None, met: str | None = None) -> str:
+    """The game, the bet, the decision and the side bets in a line; ``bet`` and ``met`` in place of the game's own."""
+    bet = bet or f"bet {short_money(game.bet)}"
     if game.rules is None:
         return f"a game given by its law, {bet}"
     sides = "".join(f", {name} {short_money(amount)}" for name, amount in game.sides)
     credit = ", raises on credit" if game.raise_on_credit else ""
-    return f"{game.rules.title}, {bet}{sides}, {game.decision} on a tie{credit}"
+    return f"{game.rules.title}, {bet}{sides}, {met or f'{game.decision} on a tie'}{credit}"
 
 
-def titled(head: str, game: FlatGame) -> str:
+def titled(head: str, game: FlatGame, bet: str | None = None, met: str | None = None) -> str:
     """A title of a table: what it is about, and below it the game, within the width of a table."""
-    return wrapped_title(f"{head}\n{game_title(game)}")
+    return wrapped_title(f"{head}\n{game_title(game, bet, met)}")
 
 
 def wrapped_title(title: str) -> str:
@@ -54,6 +54,11 @@ def of_hundred(chance: float, such: str, end: str) -> str:
     if chance < 1e-9:
         return f"Practically none of {such} {end}."
     return f"Of {such} about one in {1 / chance:,.0f} {end.replace('end ', 'ends ', 1)}."
+
+
+def share_text(share: Fraction) -> str:
+    """A share in per cent with all the digits it was given with, as far as a reader wants them."""
+    return f"{float(share * 100):.12g} %"
 
 
 def chance_text(chance: float | None) -> str:
@@ -76,8 +81,15 @@ def number_text(value: float | None, digits: int = 2) -> str:
 
 
 def forced(game: FlatGame) -> str:
-    """What happens where a raise cannot be covered, if that can happen."""
-    if len(game.law.bands) == 1 or game.rules is None:
-        return ""
-    from_here = Fraction(game.law.usual.start, CENTS_PER_UNIT)
-    return f"A raise that cannot be covered is a forced surrender (a bankroll below {float(from_here):g})."
+    """What happens where a raise or a side bet cannot be covered, if that can happen."""
+    words = []
+    if game.raise_from is not None and game.rules is not None:
+        short = "takes what is left" if game.rules.war.short_raise == "all_in" else "is a forced surrender"
+        words.append(f"A raise that cannot be covered {short} (a bankroll below {short_money(game.raise_from)}).")
+    if game.sides_from is not None:
+        first = "main bet and raise" if game.raise_from is not None else "main bet"
+        words.append(
+            f"The {first} come first: a side bet that cannot be covered beside them is not placed "
+            f"(a bankroll below {short_money(game.sides_from)})."
+        )
+    return " ".join(words)

@@ -194,13 +194,20 @@ def _depth_table(counting: Counting, detail: bool) -> Table:
             "This counter keeps the number of cards and the sum of n(n-1) over the ranks. Gain at most: a bound "
             "on what knowing every card could gain (- where no bound is known)."
         )
-    title = f"Counting the {counting.bet} bet: {counting.rules.title}"
+    met = f", {counting.decision} on a tie" if counting.bet == MAIN else ""
+    title = f"Counting the {counting.bet} bet: {counting.rules.title}{met}"
     return Table(tuple(headers), tuple(rows), title=title, notes=tuple(notes))
 
 
 def _shoe_table(counting: Counting) -> Table:
     totals = counting.totals
     first, pays = counting.possible_from, counting.pays_from
+    antes = [
+        ("cost of one-unit antes in a shoe", short(totals.ante_cost)),
+        ("stake that would pay for the antes, in antes", short(totals.break_even_stake)),
+    ]
+    if counting.bet == MAIN:
+        antes = []
     rows = [
         ("cards dealt before the cut card shows", str(counting.cut)),
         ("rounds in a shoe", f"{totals.rounds:.2f}"),
@@ -208,12 +215,16 @@ def _shoe_table(counting: Counting) -> Table:
         ("gain in a shoe, units", short(totals.gain)),
         ("  without the cut-card effect", short(totals.uncorrected_gain)),
         ("gain in 100 rounds, units", short(totals.gain_per_100_rounds)),
-        ("cost of one-unit antes in a shoe", short(totals.ante_cost)),
-        ("stake that would pay for the antes, in antes", short(totals.break_even_stake)),
+        *antes,
         ("favourable at all from (cards left)", "never" if first is None else str(first)),
         (f"worth {counting.worth:g} a round from (cards left)", "never" if pays is None else str(pays)),
     ]
-    notes = (f"{counting.spots} spot{'s' if counting.spots > 1 else ''} dealt, one unit bet on one of them.",)
+    spots = f"{counting.spots} spot{'s' if counting.spots > 1 else ''} dealt"
+    main = f"{spots}; the counter sits at one of them and bets one unit only when the cards left favour it."
+    side = (
+        f"{spots}, an ante of one unit every round on one of them, and one unit on the {counting.bet} bet when it pays."
+    )
+    notes = (main if counting.bet == MAIN else side,)
     return Table(("a whole shoe", "value"), tuple(rows), title="Down to the cut card", notes=notes)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casinowar.bankroll.house_shift import ShiftResult
 from casinowar.report.audit_records import HabitRow, HouseRecord, ShiftRow
 from casinowar.report.bankroll_records import units
-from casinowar.report.bankroll_words import chance_text, money, of_hundred, short_money, wrapped_title
+from casinowar.report.bankroll_words import chance_text, money, of_hundred, share_text, short_money, wrapped_title
 from casinowar.report.records import about, number
 from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent
@@ -70,11 +70,10 @@ def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
     if against is not None and headers[1] == headers[2]:
         headers = ("", headers[1], f"{headers[2]} (2)")
     shift = found.shift
-    sides = "".join(f", {s.name} {short_money(s.amount)} in {percent(s.share, 0)} of rounds" for s in shift.sides)
+    sides = "".join(f", {s.name} {short_money(s.amount)} in {share_text(s.share)} of rounds" for s in shift.sides)
     plural = "spots" if shift.spots > 1 else "spot"
-    title = (
-        f"{shift.hours:g} hours, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, "
-        f"surrender on {percent(shift.surrender_rate, 0)} of ties"
+    title = f"{shift.hours:g} hours, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, " + (
+        f"surrender on {share_text(shift.surrender_rate)} of ties" if found.rules.war.allowed else "no wars"
     )
     law = "exact" if found.exact_probability else "by the normal law, spots sharing the dealer's card"
     notes = (

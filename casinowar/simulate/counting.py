@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import lcm, sqrt
+from math import ceil, inf, lcm, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from casinowar.cards import RANKS, SUITS
 from casinowar.engine.reference import deal_round
-from casinowar.errors import CasinoWarNotice, InputError
+from casinowar.errors import CasinoWarNotice, InputError, TooLarge
 from casinowar.exact.bets import MAIN
 from casinowar.exact.count_value import TieValue, tie_value
 from casinowar.rng import Stream, stream_key
@@ -31,6 +31,8 @@ BLOCK_SHOES = 4_000
 """Shoes in a block. Each block has its own random stream, whoever deals it."""
 SLOW_SHOES = 2_000
 """Most shoes without compiled kernels."""
+PILOT_SHOES, MOST_SHOES = 10 * BLOCK_SHOES, 10**9
+"""Shoes dealt to learn how many a wanted error takes, and the most that are dealt for one."""
 PURPOSE = "counting"
 _NEVER = np.iinfo(np.int64).max
 
@@ -187,6 +189,28 @@ def count_shoes(
         partial = True
     shape = (-1, len(counted.plan.deck) + 1, COLUMNS)
     return CountedShoes(counted, seed, np.array(found).reshape(shape), np.array(sizes, dtype=np.int64), partial)
+
+
+def shoes_wanted(
+    counted: Counted, shoes: int | None, target_se: float | None, seed: int, workers: int | None = None
+) -> int:
+    """How many shoes: ``shoes``, or as many as give the gain a shoe the standard error ``target_se``.
+    Raises InputError for both or neither, TooLarge for an error that would take MOST_SHOES or more.
+    """
+    if target_se is None and shoes is not None:
+        return shoes
+    if target_se is None or shoes is not None:
+        raise InputError("--target-se", target_se, "either --shoes or --target-se")
+    if not 0 < target_se < inf:
+        raise InputError("--target-se", target_se, "a standard error over 0, in units a shoe, like 0.001")
+    pilot = count_shoes(counted, PILOT_SHOES, seed, workers)
+    dealt, error = int(pilot.shoes.sum()), pilot.gain.standard_error or 0.0
+    wanted = max(dealt, ceil(dealt * (error / target_se) ** 2))
+    if wanted > MOST_SHOES:
+        raise TooLarge(
+            "shoes", f"{wanted:,} for --target-se {target_se:g}", f"{MOST_SHOES:,}", "ask for a larger error"
+        )
+    return wanted
 
 
 def _affordable(shoes: int) -> int:

@@ -165,6 +165,66 @@ def test_the_house_beside_another_table(run):
     assert plain["against"] is None
 
 
+def words_of(ran) -> str:
+    """The text of a run, line breaks taken out."""
+    assert ran.code in (0, 1), ran
+    return " ".join(ran.out.split())
+
+
+def test_what_cannot_be_covered_is_said(run):
+    said = words_of(run("bankroll", "ruin", "--bankroll", "6", "--rounds", "40", "--side", "tie=1"))
+    assert "A raise that cannot be covered is a forced surrender (a bankroll below 2)." in said
+    assert "a side bet that cannot be covered beside them is not placed (a bankroll below 3)." in said
+    said = words_of(run("bankroll", "ruin", "--bankroll", "6", "--rounds", "40", "--decision", "surrender"))
+    assert "cannot be covered" not in said
+
+
+def test_need_names_the_bankroll_that_is_too_little(run):
+    said = words_of(run("bankroll", "need", "--risk", "0.05", "--rounds", "200", "--bet", "10"))
+    assert "With 350 you go broke with a chance of at most 0.05; 349 is too little." in said
+    assert "every larger one will do" in said
+    said = words_of(run("bankroll", "need", "--risk", "0.6", "--rounds", "20", "--side", "tie=5"))
+    assert "some larger ones go broke more often" in said
+    assert "from 18 on, all will do" in said
+
+
+def test_a_cell_of_the_grid_may_be_missing(run):
+    args = ("bankroll", "ruin", "--bankroll", "100", "--goal", "1000000", "--rounds", "50")
+    said = words_of(run(*args))
+    assert "? (goal 1000000): not computed." in said
+    record = run(*args, "-f", "json").json
+    assert len(record["grid"]) == 3
+    assert [(row["goal"], row["rounds"]) for row in record["missing"]] == [(1_000_000, None)]
+
+
+def test_the_terms_of_a_bonus_are_spelt_out(run):
+    offer = ("bankroll", "bonus", "--deposit", "10", "--bonus", "10")
+    said = words_of(run(*offer, "--wagering", "0.25", "--contribution", "0.5"))
+    assert "with 1 bet of 1," in said
+    assert "An ante counts for 50 % of itself: wagering of 0.25 takes antes of 0.50." in said
+    assert "The last bet is a whole one, so that 0.50 are wagered in the end." in said
+    assert "Loss rebate of 99.999999 %" in words_of(run("bankroll", "rebate", "--rate", "0.99999999"))
+
+
+def test_a_drawdown_of_very_many_rounds_says_what_it_leaves_out(run):
+    assert "Other falls are left out" in words_of(run("bankroll", "drawdown", "--rounds", "10M", "--at-least", "5"))
+
+
+def test_an_audit_names_its_tests_and_how_ties_were_met(run, in_folder: Path):
+    said = words_of(run("audit", "--rounds", "50", "--ties", "4"))
+    assert "shared by the 2 tests, the e-value among them" in said
+    assert "on the way" not in said
+    (in_folder / "log.csv").write_text("bet,result\n10,W\n20,S\n10,L\n5,S\n")
+    said = words_of(run("audit", "log.csv"))
+    assert "bets 5 to 20, surrender on a tie" in said
+    assert "net, normal law" in said
+    assert "judged by the normal law, which is not exact" in said
+    assert run("audit", "log.csv", "-f", "json").json["decision"] == "surrender"
+    (in_folder / "log.csv").write_text("result\nW\nS\nWW\nWL\nWL\n")
+    assert "bet 1, war on 75 % of ties, else surrender (as in the log)" in words_of(run("audit", "log.csv"))
+    assert run("audit", "log.csv", "-f", "json").json["decision"] is None
+
+
 BAD = [
     (["bankroll", "ruin"], 2, ["--bankroll"]),
     (["bankroll", "riun", "--bankroll", "20"], 2, ["riun"]),
@@ -196,8 +256,18 @@ BAD = [
     (["bankroll", "kelly", "--cashback", "1"], 2, ["--cashback"]),
     (["bankroll", "rebate", "--rate", "100%"], 2, ["--rate", "below 1"]),
     (["bankroll", "rebate", "--rate", "0"], 2, ["--rate"]),
-    (["bankroll", "coupon", "matchplay"], 2, ["match-play"]),
+    (["bankroll", "coupon", "matchplay"], 2, ["KIND", "did you mean 'match-play'"]),
     (["bankroll", "coupon", "match-play", "--push", "gone"], 2, ["--push", "kept"]),
+    (["bankroll", "coupon", "match-play", "--push", "keept"], 2, ["--push", "did you mean 'kept'"]),
+    (["bankroll", "ruin", "--bankroll", "20", "--decision", "surender"], 2, ["--decision", "mean 'surrender'"]),
+    (["whatif", "--vary", "decks=1..2", "--decision", "wra"], 2, ["--decision", "did you mean 'war'"]),
+    (["session", "--strategy", "flat", "--bankroll", "9", "--rounds", "9", "--method", "exakt"], 2, ["mean 'exact'"]),
+    (["session", "--strategy", "flat", "--bankroll", "9", "--rounds", "9", "--short", "alin"], 2, ["mean 'all_in'"]),
+    (["edge", "--format", "jsn"], 2, ["--format", "did you mean 'json'"]),
+    (["count", "--shoes", "10", "--target-se", "0.1"], 2, ["--target-se", "--shoes"]),
+    (["count", "--target-se", "0"], 2, ["--target-se", "0.001"]),
+    (["bankroll", "fan", "--bankroll", "100", "--rounds", "20000", "--every", "1"], 3, ["20,002 rows", "--every"]),
+    (["bankroll", "need", "--risk", "0.05", "--rounds", "10M"], 3, ["10,000,000 rounds", "fewer rounds"]),
     (["bankroll", "bonus", "--deposit", "10", "--bonus", "10", "--wagering", "0"], 2, ["--wagering"]),
     (["bankroll", "bonus", "--deposit", "10", "--bonus", "10", "--wagering", "9", "--max-bet", "0.5"], 2, ["--bet"]),
     (["bankroll", "bonus", "--deposit", "999", "--bonus", "999", "--wagering", "9999", "--optimise"], 3, ["--max-bet"]),
@@ -213,7 +283,9 @@ BAD = [
     (["house", "--spots", "50"], 2, ["--spots"]),
     (["house", "--side", "tie=5@130%"], 2, ["--side"]),
     (["house", "--surrender-rate", "x"], 2, ["--surrender-rate"]),
-    (["house", "--against", "bonsu"], 2, ["bonsu", "bonus"]),
+    (["house", "--against", "bonsu"], 2, ["--against", "bonsu", "mean 'bonus'"]),
+    (["house", "dragon-tiger", "--surrender-rate", "10%"], 2, ["--surrender-rate", "no war"]),
+    (["house", "--surrender-rate", "10%", "--against", "dragon-tiger"], 2, ["--against dragon-tiger: --surrender"]),
 ]
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from casinowar.bankroll.fan import fan
 from casinowar.bankroll.game import pmf_game
 from casinowar.bankroll.need import bankroll_for, rounds_for
-from casinowar.bankroll.ruin import grid, ruin
+from casinowar.bankroll.ruin import Missing, Ruin, grid, ruin
 from casinowar.errors import InputError, TooLarge
 from casinowar.pmf import Pmf
 from tests.bankroll import published
@@ -118,11 +118,69 @@ def test_the_ladder_equals_a_far_goal(weights, bankroll):
 
 
 def test_the_grid_has_every_cell(casino):
-    cells = grid(casino, 2000, 4000, 200)
+    asked, cells = grid(casino, 2000, 4000, 200)
+    assert asked == cells[0]
     assert [(cell.goal, cell.rounds) for cell in cells] == [(4000, 200), (4000, None), (None, 200), (None, None)]
     alone = [ruin(casino, 2000, goal, rounds) for goal in (4000, None) for rounds in (200, None)]
     assert cells == alone
-    assert len(grid(casino, 2000, None, 200)) == 2
+    assert len(grid(casino, 2000, None, 200)[1]) == 2
+
+
+def test_a_cell_that_is_too_large_leaves_the_others(casino):
+    asked, cells = grid(casino, 10_000, 10**8, 50)
+    missing = [cell for cell in cells if isinstance(cell, Missing)]
+    assert [(cell.goal, cell.rounds) for cell in missing] == [(10**8, None)]
+    assert "over the limit" in missing[0].reason
+    assert [cell for cell in cells if isinstance(cell, Ruin)] == [
+        asked, ruin(casino, 10_000, None, 50), ruin(casino, 10_000)
+    ]  # fmt: skip
+    assert asked.diffusion_ruin == pytest.approx(ruin(casino, 10_000, None, 50).diffusion_ruin)
+
+
+def ruined(bankroll: int, side: int, rounds: int, goal: float = float("inf")) -> float:
+    """Half units of a unit game with a tie bet: first the bet, then the raise, then the side bet, by hand."""
+    tie, again = Fraction(23, 311), Fraction(1181, 15965)
+    lost, war_lost = float((1 - tie) / 2), float(tie * (1 - again) / 2)
+    playing, broke = {2 * bankroll: 1.0}, 0.0
+    for _ in range(rounds):
+        after: dict[int, float] = {}
+        for money, p in playing.items():
+            placed = 2 * side if money >= 4 + 2 * side else 0
+            ends = [(2 - placed, lost), (-2 - placed, lost)]
+            if money >= 4:
+                ends += [(2 + 10 * placed, float(tie) - war_lost), (-4 + 10 * placed, war_lost)]
+            else:
+                ends += [(-1 + 10 * placed, float(tie))]
+            for change, chance in ends:
+                if money + change < 2:
+                    broke += p * chance
+                elif money + change < 2 * goal:
+                    after[money + change] = after.get(money + change, 0.0) + p * chance
+        playing = after
+    return broke
+
+
+def test_the_raise_comes_before_the_side_bet():
+    game = table(sides=(("tie", 100),))
+    found = ruin(game, 600, 3000, 40)
+    assert found.ruin_probability == pytest.approx(0.846688, abs=5e-7)
+    assert found.ruin_probability == pytest.approx(ruined(6, 1, 40, 30), rel=1e-12)
+    assert (game.raise_from, game.sides_from) == (200, 300)
+    on_credit = table(sides=(("tie", 100),), raise_on_credit=True)
+    assert (on_credit.raise_from, on_credit.sides_from) == (None, 200)
+
+
+@pytest.mark.parametrize("risk", [0.6, 0.64, 0.69, 0.5])
+def test_need_is_the_smallest_bankroll_even_where_a_larger_one_is_riskier(risk):
+    """With a large side bet a bankroll that can place it is ruined more often than one that cannot."""
+    chances = {units: ruined(units, 5, 20) for units in range(1, 60)}
+    need = bankroll_for(table(sides=(("tie", 500),)), risk, rounds=20)
+    safe = [units for units, chance in chances.items() if chance <= risk]
+    assert need.bankroll == 100 * safe[0]
+    assert need.safe_from == 100 * (max(units for units, chance in chances.items() if chance > risk) + 1)
+    assert need.ruin_probability == pytest.approx(chances[safe[0]], rel=1e-12)
+    if risk in (0.6, 0.69):
+        assert need.bankroll < need.safe_from
 
 
 def test_need_is_the_inverse_of_ruin(casino):

@@ -1,5 +1,6 @@
 """Flat bets solved on lattices equal the session graph, which shares only the table's answer with them."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
@@ -13,8 +14,21 @@ from casinowar.plugins import strategy_from
 from casinowar.pmf import Pmf
 from casinowar.rules.load import load_rules
 from casinowar.rules.merge import override
+from casinowar.strategy import Money, Strategy, Wager
 from casinowar.table import Terms
 from tests.bankroll.conftest import table
+
+
+@dataclass(frozen=True)
+class TieBettor(Strategy):
+    """A unit on the ante and a bet on the tie, the raise kept first: main bet, raise, side bet."""
+
+    name = "tie-bettor"
+    tie: Money = 100
+
+    def wager(self, state, seat):
+        return Wager(100, (("tie", self.tie),), reserve=True)
+
 
 LIMITS = [(2000, 4000, None), (2000, None, 200), (2000, 2600, 60), (150, None, 30), (2075, 2500, 50), (300, 301, None)]
 
@@ -37,14 +51,15 @@ def agree(found, session, goal):
         ("bonus", "flat", {}),
         ("standard", "surrender", {"decision": "surrender"}),
         ("standard", "flat", {"raise_on_credit": True}),
-        ("standard", "tie-chaser:tie=1", {"sides": (("tie", 100),)}),
-        ("evolution", "tie-chaser:tie=0.5", {"sides": (("tie", 50),)}),
+        ("standard", TieBettor(), {"sides": (("tie", 100),)}),
+        ("evolution", TieBettor(50), {"sides": (("tie", 50),)}),
         ("dragon-tiger", "flat", {}),
     ],
 )
 def test_ruin_equals_the_session_graph(name, strategy, options, bankroll, goal, rounds):
     terms = Terms(bankroll, goal, rounds=rounds, raise_on_credit=options.get("raise_on_credit", False))
-    session = solve_session(game_of(load_rules(name)), strategy_from(strategy), terms)
+    policy = strategy_from(strategy) if isinstance(strategy, str) else strategy
+    session = solve_session(game_of(load_rules(name)), policy, terms)
     agree(ruin(table(name, **options), bankroll, goal, rounds), session, goal)
 
 

@@ -158,3 +158,22 @@ def test_a_continuous_shuffler_is_said_to_have_no_depth():
     ran = run("count", "--set", "shoe.mode=continuous", "--decks", "1")
     assert ran.code == 0
     assert "continuous shuffler" in ran.err
+
+
+def test_shoes_are_dealt_until_the_error_asked_for():
+    ran = run("count", "--decks", "1", "--penetration", "0.8", "--target-se", "0.0002", "--seed", "3", "-f", "json")
+    assert ran.code == 0, ran
+    simulated = ran.json["simulated"]
+    assert simulated["shoes"] > 40_000
+    assert simulated["gain_per_shoe_se"] == pytest.approx(0.0002, rel=0.25)
+    assert abs(simulated["gain_per_shoe"] - ran.json["totals"]["gain_per_shoe"]) < 4 * simulated["gain_per_shoe_se"]
+    assert run("count", "--decks", "1", "--target-se", "1e-9").code == 3
+
+
+def test_the_main_bet_is_not_asked_to_pay_for_antes():
+    main, tie = (" ".join(run("count", "--decks", "1", "--bet", bet).out.split()) for bet in ("main", "tie"))
+    assert "war on a tie" in main
+    assert "cost of one-unit antes" not in main
+    assert "bets one unit only when the cards left favour it" in main
+    assert "cost of one-unit antes" in tie
+    assert "an ante of one unit every round on one of them" in tie
