@@ -8,7 +8,7 @@ import click
 
 from casinowar.cli.kids_options import pace_option, with_variant
 from casinowar.cli.kids_simulate import WORKERS_HELP
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output
+from casinowar.cli.options import INTERRUPTED, count_option, emit, with_page
 
 if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @count_option("--seed", least=0, help="Seed of the sheet (drawn and printed if absent).")
 @pace_option
 @count_option("--workers", help=WORKERS_HELP)
-@with_output
+@with_page
 def worksheet(
     variant: WarVariant,
     pairs: int | None,
@@ -44,10 +44,8 @@ def worksheet(
     """
     from casinowar.cli.progress import progress
     from casinowar.kids.lesson import DEFAULT_EACH, DEFAULT_PAIRS, DEFAULT_PAPER, lesson_of
-    from casinowar.report.output import format_for
     from casinowar.report.worksheet import worksheet_result
 
-    format_for(form, output, pages=True)  # before games are played for nothing
     form = "markdown" if form is None and output is None else form
     with progress("games") as report:
         lesson = lesson_of(

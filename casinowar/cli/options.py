@@ -111,14 +111,28 @@ def _warn_of_player_edges(rules: HouseRules) -> None:
 
 
 def with_output(function: F) -> F:
-    """-f/--format and -o/--output; the command passes them on to ``emit``.
+    """-f/--format and -o/--output; the command passes them on to ``emit``. What cannot be written is refused first.
 
     Stands innermost: in a rehearsal everything around it is done (options read, rules loaded), the command itself not.
     """
+    return _with_output(function, pages=False)
 
+
+def with_page(function: F) -> F:
+    """The same for a command that can write a page: -o FILE.html."""
+    return _with_output(function, pages=True)
+
+
+def _with_output(function: F, pages: bool) -> F:
     @wraps(function)
-    def command(*args: Any, **rest: Any) -> Any:
-        return None if click.get_current_context().meta.get(REHEARSAL) else function(*args, **rest)
+    def command(*args: Any, form: str | None, output: str | None, **rest: Any) -> Any:
+        if click.get_current_context().meta.get(REHEARSAL):
+            return None
+        if output is not None:
+            from casinowar.report.output import format_for
+
+            format_for(form, output, pages)
+        return function(*args, form=form, output=output, **rest)
 
     options = (
         click.option("-f", "--format", "form", type=Choice(FORMATS), help="How to print (default table)."),

@@ -12,7 +12,7 @@ from casinowar.cli.options import (
     count_option,
     emit,
     exit_with,
-    with_output,
+    with_page,
     with_rule_options,
     with_sampling,
 )
@@ -33,7 +33,7 @@ HOUSE_ONLY = {"decks": "--decks", "tie_pays": "--tie-pays", "war_bonus": "--bonu
 @click.option("--kids", "variant_name", metavar="NAME", help="Report on a War variant instead (--set works on it).")
 @count_option("--games", help="Games to play, with --kids (default 100k).")
 @with_sampling("100M")
-@with_output
+@with_page
 def command(
     rules_name: str | None,
     rules_of: Callable[[str], HouseRules],
@@ -52,7 +52,7 @@ def command(
     """
     from casinowar.report.output import format_for
 
-    if format_for(form, output, pages=True) == "html":  # before cards are dealt for nothing
+    if format_for(form, output, pages=True) == "html":
         from casinowar.report.pictures.file import PAGE_PACKAGES, require
 
         require(f"-o {output}", PAGE_PACKAGES)
