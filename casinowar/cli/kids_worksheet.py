@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @count_option("--pairs", help="Pairs (or groups) in the class (default 12).")
 @count_option("--each", help="Games that each of them plays (default 3).")
 @count_option("--paper", help="Games on paper (default 2).")
-@count_option("--games", help="Games to simulate for what is not known exactly (default 20k, or 1k).")
+@count_option("--games", help="Games to simulate for what is not known exactly.")
 @count_option("--seed", least=0, help="Seed of the sheet (drawn and printed if absent).")
 @pace_option
 @count_option("--workers", help=WORKERS_HELP)

@@ -155,12 +155,12 @@ def with_plot(function: F) -> F:
 
     @click.option("--plot", metavar="FILE", help="Draw it too: FILE.svg or FILE.png.")
     @wraps(function)
-    def command(*args: Any, plot: str | None, output: str | None, **rest: Any) -> Any:
+    def command(*args: Any, plot: str | None, **rest: Any) -> Any:
         if plot is not None:
             from casinowar.report.pictures.file import check_plot
 
-            check_plot(plot, beside=output)
-        return function(*args, plot=plot, output=output, **rest)
+            check_plot(plot)
+        return function(*args, plot=plot, **rest)
 
     return command  # type: ignore[return-value]
 

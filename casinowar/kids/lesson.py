@@ -25,8 +25,8 @@ from casinowar.rng import fresh_seed
 
 DEFAULT_PAIRS, DEFAULT_EACH, DEFAULT_PAPER = 12, 3, 2
 MOST_PAIRS, MOST_EACH, MOST_PAPER = 500, 100, 20
-PACKET_GAMES, OTHER_GAMES = 20_000, 1_000
-"""Games simulated for the laws: of packet games, and of the families that are played readably."""
+GAMES = 20_000
+"""Games simulated for the laws that are not known exactly."""
 Progress = Callable[[int, int], None]
 
 
@@ -95,7 +95,7 @@ def lesson_of(
     seed = fresh_seed() if seed is None else seed
     facts = facts_of(variant, pace)
     names = seat_policies(variant)
-    wanted = (PACKET_GAMES if variant.game == "packet" else OTHER_GAMES) if games is None else games
+    wanted = GAMES if games is None else games
     tally, partial = tally_games(variant, wanted, seed, names, pace=pace, workers=workers, progress=progress)
     found = simulation_of(tally, variant, seed, pace, names, partial)
     played = groups * games_each

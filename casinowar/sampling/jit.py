@@ -114,6 +114,6 @@ Counting references costs two locked instructions for each array of each functio
 """
 
 
-def is_compiled_before(name: str = "") -> bool:
-    """Whether an earlier run left compiled kernels (this one), so that the first call does not take seconds."""
+def is_compiled_before(name: str) -> bool:
+    """Whether an earlier run left this kernel compiled, so that the first call does not take seconds."""
     return _FOLDER is not None and any(_FOLDER.rglob(f"*{name}*.nbi"))

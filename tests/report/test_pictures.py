@@ -107,7 +107,7 @@ REFUSED = {
     "no kind": (["--plot", "fan"], ".svg or .png"),
     "a folder": (["--plot", "./folder.svg"], "is a folder"),
     "no such folder": (["--plot", "none/fan.svg"], "no such file or directory"),
-    "the file of -o": (["--plot", "fan.svg", "-o", "./fan.svg"], "another file"),
+    "the file of -o": (["--plot", "fan.svg", "-o", "./fan.svg"], ".json, .csv, .md or .txt"),
     "-o that cannot be written": (["--plot", "fan.svg", "-o", "none/fan.json"], "none/fan.json"),
 }
 

@@ -10,7 +10,7 @@ CODE = """
 import sys
 from casinowar.sampling.jit import is_compiled_before, kernel
 
-print(is_compiled_before())
+print(is_compiled_before("twice"))
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,16 +15,14 @@ PAGE_PACKAGES = ("jinja2", "matplotlib")
 INSTALL = 'pip install "casinowar[report]"'
 
 
-def check_plot(path: str, beside: str | None = None) -> None:
-    """Refuse a name that is no picture's, the file of ``-o`` again, a place that cannot be written, a lacking package.
+def check_plot(path: str) -> None:
+    """Refuse a name that is no picture's, a place that cannot be written, a lacking package.
 
     Raises InputError, MissingPackage or FileError.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in SUFFIXES:
         raise InputError("--plot", path, "the name of a file that ends in .svg or .png")
-    if beside is not None and os.path.realpath(beside) == os.path.realpath(path):
-        raise InputError("--plot", path, "another file than that of -o")
     require("--plot", ["matplotlib"])
     check_writable(path)
 
