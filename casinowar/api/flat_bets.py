@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from casinowar.api.given import Money, cents_of, maybe_cents, record_of
+from casinowar.api.kinds import checked
 from casinowar.api.tables import rules_of
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
 
 
+@checked
 def ruin(
     rules: HouseRules | str = "standard",
     *,
@@ -47,6 +49,7 @@ def ruin(
     return record_of(ruin_result(game, *found), RuinRecord)
 
 
+@checked
 def cost(
     rules: HouseRules | str = "standard",
     *,
@@ -87,10 +90,7 @@ def _flat_game(
     raise_on_credit: bool,
 ) -> FlatGame:
     from casinowar.bankroll.game import chosen_game
-    from casinowar.errors import UnknownName
 
-    if decision not in (None, "war", "surrender"):
-        raise UnknownName("decision", str(decision), ("war", "surrender"))
     placed = tuple((name, cents_of(amount, f"sides.{name}")) for name, amount in (sides or {}).items())
     path = None if pmf is None else Path(pmf)
     return chosen_game(rules_of(rules), cents_of(bet, "bet"), decision, placed, path, raise_on_credit)

@@ -27,9 +27,16 @@ def record_of(result: Result, kind: type[R]) -> R:
 
 def sets_of(changes: Changes) -> list[str]:
     """Changes as ``field=value`` texts. Raises InputError for a value that is no text, number, truth or list."""
+    from casinowar.errors import InputError
     from casinowar.report.toml import assignments
 
-    return assignments(changes, "changes") if isinstance(changes, Mapping) else list(changes)
+    if isinstance(changes, Mapping):
+        return assignments(changes, "changes")
+    texts = list(changes)
+    for text in texts:
+        if not isinstance(text, str):
+            raise InputError("changes", text, 'texts such as "decks=8"')
+    return texts
 
 
 def cents_of(amount: Money, field: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from casinowar.api.given import Money, cents_of, law_of, maybe_cents, record_of
+from casinowar.api.kinds import check_choice, checked
 from casinowar.api.tables import rules_of
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from casinowar.table import Terms
 
 
+@checked
 def session(
     rules: HouseRules | str = "standard",
     *,
@@ -46,10 +48,6 @@ def session(
     from casinowar.exact.session import game_of, solve_session
     from casinowar.report.session import session_record
 
-    if method not in ("exact", "simulate", "both"):
-        from casinowar.errors import UnknownName
-
-        raise UnknownName("method", str(method), ("exact", "simulate", "both"))
     table, law, agreed = rules_of(rules), law_of(pmf), _terms(bankroll, goal, stop_loss, rounds, terms)
     game, player = game_of(table, law), _strategy(strategy, bet)
     exact = sampled = None
@@ -62,6 +60,7 @@ def session(
     return session_record(table, law, exact, sampled)
 
 
+@checked
 def compare_strategies(
     rules: HouseRules | str = "standard",
     *,
@@ -100,13 +99,14 @@ def compare_strategies(
 def _terms(
     bankroll: Money, goal: Money | None, stop_loss: Money | None, rounds: int | None, more: Mapping[str, Any]
 ) -> Terms:
-    from casinowar.errors import UnknownName
+    from casinowar.errors import InputError
     from casinowar.table import Terms
 
-    known = ("short", "over", "max_on", "raise_on_credit")
     for name in more:
-        if name not in known:
-            raise UnknownName("terms", name, known)
+        check_choice("terms", name, ("short", "over", "max_on", "raise_on_credit"))
+    credit = more.get("raise_on_credit", False)
+    if not isinstance(credit, bool):
+        raise InputError("raise_on_credit", credit, "True or False")
     return Terms(
         cents_of(bankroll, "bankroll"), maybe_cents(goal, "goal"), maybe_cents(stop_loss, "stop_loss"), rounds, **more
     )

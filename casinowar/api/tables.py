@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from casinowar.api.given import Changes, record_of, sets_of
+from casinowar.api.kinds import checked
 
 if TYPE_CHECKING:
     from casinowar.report.records import EdgeRecord, VerifyRecord, WhatIfRecord
     from casinowar.rules.model import HouseRules
 
 
-def load_rules(name: str = "standard", changes: Changes = ()) -> HouseRules:
+@checked
+def load_rules(name: str | Path = "standard", changes: Changes = ()) -> HouseRules:
     """A table by its name, or a rule file by its path, with some fields changed.
 
     Names: ``casinowar rules list``; fields: docs/reference/house-rules.md. Raises UnknownName (with the
@@ -24,9 +27,10 @@ def load_rules(name: str = "standard", changes: Changes = ()) -> HouseRules:
     from casinowar.rules.load import load_rules as load
     from casinowar.rules.shorthand import with_shorthands
 
-    return with_shorthands(load(name), decks=None, tie_pays=None, bonus=False, sets=sets_of(changes))
+    return with_shorthands(load(str(name)), decks=None, tie_pays=None, bonus=False, sets=sets_of(changes))
 
 
+@checked
 def edges(
     rules: HouseRules | str = "standard", *, remaining: str | None = None, removed: str | None = None
 ) -> EdgeRecord:
@@ -49,6 +53,7 @@ def edges(
     return edge_record(analyse(table, cards), None, None)
 
 
+@checked
 def whatif(
     rules: HouseRules | str = "standard",
     *,
@@ -72,6 +77,7 @@ def whatif(
     return record_of(whatif_result(rules_of(rules), varied, bet, decision, False), WhatIfRecord)
 
 
+@checked
 def verify(
     rules: HouseRules | str = "standard",
     *,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from casinowar.api.given import Changes, record_of, sets_of
+from casinowar.api.kinds import checked
 
 if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
@@ -14,7 +16,8 @@ if TYPE_CHECKING:
     from casinowar.report.kids_simulate import KidsSimulateRecord
 
 
-def load_variant(name: str = "classic", changes: Changes = (), players: int | None = None) -> WarVariant:
+@checked
+def load_variant(name: str | Path = "classic", changes: Changes = (), players: int | None = None) -> WarVariant:
     """A variant of the children's game War by its name, or a variant file by its path, with some fields changed.
 
     Names: ``casinowar kids list``; fields and sources: docs/reference/kids.md.
@@ -24,9 +27,10 @@ def load_variant(name: str = "classic", changes: Changes = (), players: int | No
     """
     from casinowar.kids.library import load_variant as load
 
-    return load(name, sets_of(changes), players)
+    return load(str(name), sets_of(changes), players)
 
 
+@checked
 def play_war(
     variant: WarVariant | str = "classic",
     *,
@@ -57,6 +61,7 @@ def play_war(
     return record_of(play_result(game, trace=True), KidsPlayRecord)
 
 
+@checked
 def simulate_war(
     variant: WarVariant | str = "classic",
     *,
@@ -87,6 +92,7 @@ def simulate_war(
     return record_of(simulate_result(found), KidsSimulateRecord)
 
 
+@checked
 def war_facts(variant: WarVariant | str = "classic", *, pace: float = 4.0) -> KidsFactsRecord:
     """What is known exactly about a variant of War: ``facts`` with value and fraction; ``open`` says what is not.
 

@@ -19,6 +19,7 @@ from pydantic import ValidationError
 
 import casinowar
 from casinowar import api
+from casinowar.api.kinds import KINDS
 from casinowar.errors import CasinoWarError, FileError, InputError, TooLarge, UnknownName
 from casinowar.strategy import Strategy
 from tests.cli.conftest import run_command
@@ -125,15 +126,21 @@ def test_every_function_has_an_example_that_is_right():
     found: list[doctest.DocTest] = []
     for name in ("flat_bets", "sessions", "tables", "war"):
         module = importlib.import_module(f"casinowar.api.{name}")
-        found += [test for test in doctest.DocTestFinder().find(module, name) if test.examples]
-    assert {test.name.partition(".")[2] for test in found} == set(api.__all__)
+        for own in sorted(set(vars(module)) & set(api.__all__)):
+            function = inspect.unwrap(getattr(module, own))
+            found += doctest.DocTestFinder().find(function, f"{name}.{own}", globs=vars(module).copy())
+    assert {test.name.partition(".")[2] for test in found if test.examples} == set(api.__all__)
     for test in found:
         assert doctest.DocTestRunner().run(test).failed == 0, test.name
 
 
 def test_annotations_can_be_read():
     for name in api.__all__:
-        assert inspect.signature(getattr(api, name)).return_annotation not in (None, "None", inspect.Signature.empty)
+        found = inspect.signature(getattr(api, name))
+        assert found.return_annotation not in (None, "None", inspect.Signature.empty)
+        for parameter in found.parameters.values():
+            kind = parameter.annotation.removesuffix(" | None")
+            assert kind in KINDS or kind.startswith("Literal["), f"{name}: {parameter}"
 
 
 def test_a_strategy_as_an_object():
@@ -181,6 +188,61 @@ def test_bad_input(case):
         call()
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+ODD = [3.5, float("nan"), b"x", object(), "a\0b", (None,), {None: None}]
+LEFT_OUT = {"bankroll": 20, "strategy": "flat", "strategies": ["flat"], "rounds_per_hour": 60, "vary": {"decks": [1]}}
+
+
+@pytest.mark.parametrize("odd", ODD, ids=["part", "nan", "bytes", "object", "nul", "tuple", "mapping"])
+@pytest.mark.parametrize("name", api.__all__)
+def test_an_argument_of_another_kind_is_refused_by_its_name(name, odd):
+    function = getattr(casinowar, name)
+    for field, parameter in inspect.signature(function).parameters.items():
+        kind = parameter.annotation.removesuffix(" | None")
+        if kind in ("Any", "float", "float | str", "Changes") or (kind == "Money" and odd == 3.5):
+            continue
+        needed = {one: LEFT_OUT[one] for one in inspect.signature(function).parameters if one in LEFT_OUT}
+        with pytest.raises(InputError) as caught:
+            function(**{**needed, field: odd})
+        assert caught.value.field.startswith(field), f"{field}: {caught.value}"
+
+
+KINDS_TOLD: dict[str, tuple[Call, str]] = {
+    "letters": (lambda: casinowar.load_rules(changes="decks=8"), 'a list of texts such as ["decks=8"]'),
+    "number in changes": (lambda: casinowar.load_rules(changes=["decks=8", 3]), "changes: 3"),  # type: ignore[list-item]
+    "one strategy": (
+        lambda: casinowar.compare_strategies(strategies="flat", bankroll=9, goal=12),
+        '["flat", "paroli"]',
+    ),
+    "values": (lambda: casinowar.whatif(vary={"decks": "1..8"}), '{"decks": [1, 6, 8]}'),
+    "seed": (lambda: casinowar.verify(rounds=1000, seed=-1), "seed: '-1'"),
+    "workers": (lambda: casinowar.simulate_war(games=10, workers=0), "workers: '0'"),
+    "float": (lambda: casinowar.verify(rounds=1e6), "rounds: 1000000.0 is not accepted; expected a whole number"),  # type: ignore[arg-type]
+    "hours": (lambda: casinowar.cost(rounds_per_hour=60, hours="4"), "hours: '4'"),  # type: ignore[arg-type]
+    "pace": (lambda: casinowar.war_facts(pace=None), "pace: None"),  # type: ignore[arg-type]
+    "decision": (
+        lambda: casinowar.whatif(vary={"decks": [1]}, decision="wra"),  # type: ignore[arg-type]
+        "did you mean 'war'",
+    ),
+    "credit": (
+        lambda: casinowar.session(strategy="flat", bankroll=9, goal=12, raise_on_credit="no"),
+        "raise_on_credit: 'no' is not accepted; expected True or False",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", KINDS_TOLD)
+def test_what_is_taken_instead(case):
+    call, words = KINDS_TOLD[case]
+    with pytest.raises(InputError) as caught:
+        call()
+    assert words in str(caught.value)
+
+
+def test_a_file_by_its_path(here):
+    (here / "mine.toml").write_text("decks = 8\n")
+    assert casinowar.load_rules(here / "mine.toml").decks == 8
 
 
 def test_too_large():
