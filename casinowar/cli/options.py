@@ -141,7 +141,7 @@ def _with_output(function: F, pages: bool) -> F:
             "--output",
             callback=_checked_output,
             metavar="FILE",
-            help="Write to FILE; .json, .csv and .md imply the format.",
+            help=f"Write to FILE; .json, .csv{', .md and .html' if pages else ' and .md'} imply the format.",
         ),
     )
     decorated: Any = command

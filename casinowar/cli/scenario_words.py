@@ -46,6 +46,11 @@ class Accepts:
         """Every key that a report with this command may have besides its title and output."""
         return (*self.places, *self.options)
 
+    @property
+    def draws(self) -> bool:
+        """Whether the command can draw a picture."""
+        return any("--plot" in parameter.opts for parameter in self.command.params)
+
 
 @dataclass(frozen=True, slots=True)
 class Planned:
@@ -92,8 +97,9 @@ def _plan(root: click.Group, scenario: Scenario, report: Report, key: str) -> Pl
         if name in NOT_KEPT:
             raise InputError(f"{key}.{name}", value, NOT_KEPT[name])
         if name not in accepts.names:
-            raise UnknownName(f"{key}.{name}", name, (*accepts.names, "title", "output", "format", "plot"))
-    if report.plot is not None and "--plot" not in {name for one in accepts.command.params for name in one.opts}:
+            drawn = ("plot",) if accepts.draws else ()
+            raise UnknownName(f"{key}.{name}", name, (*accepts.names, "title", "output", "format", *drawn))
+    if report.plot is not None and not accepts.draws:
         raise InputError(f"{key}.plot", report.plot, f"it with a command that draws; {report.command} does not")
     shared = _shared(scenario, accepts, own)
     above = frozenset(name for name, _ in shared.values())
