@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -110,6 +111,13 @@ def _aces(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) 
     for number in range(min(aces, size) + 1):
         chance = Fraction(comb(aces, number) * comb(cards - aces, size - number), comb(cards, size))
         facts.append(_fact(f"aces_{number}", chance, f"player 1 is dealt {number_of(number, 'ace')}"))
+
+
+def known_chance(facts: Facts, what: Literal["win", "draw"]) -> float | None:
+    """The exact chance that player 1 wins a whole game, or that it is drawn; None where it is not known."""
+    end = facts.variant.end
+    name = "match" if end.rounds > 1 else "round" if end.one_pass else "game"
+    return next((fact.value for fact in facts.facts if fact.name == f"{name}_{what}"), None)
 
 
 def _rounds(variant: WarVariant, pace: float, facts: list[Fact], gaps: list[str]) -> None:

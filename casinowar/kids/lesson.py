@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from casinowar.errors import InputError, TooLarge
 from casinowar.kids import kernels as k
-from casinowar.kids.facts import Facts, facts_of
+from casinowar.kids.facts import Facts, facts_of, known_chance
 from casinowar.kids.games.base import DEFAULT_PACE
 from casinowar.kids.paper import PaperGame, paper_games, paper_variant
 from casinowar.kids.policies import seat_policies
@@ -27,6 +27,8 @@ DEFAULT_PAIRS, DEFAULT_EACH, DEFAULT_PAPER = 12, 3, 2
 MOST_PAIRS, MOST_EACH, MOST_PAPER = 500, 100, 20
 GAMES = 20_000
 """Games simulated for the laws that are not known exactly."""
+LONGEST, FEWEST_BEYOND = "tricks of the longest game", 5
+"""The longest game is told where at least so many simulated games were as long as the upper end of its band."""
 Progress = Callable[[int, int], None]
 
 
@@ -135,28 +137,34 @@ def _expectations(facts: Facts, tally: GameTally, found: Simulation, games: int)
         return rows
     for name in ("tricks", "wars", "ties"):
         rows.append(_total(name, law_of(tally.counts[name]), games))
-    if tally.finished == tally.games:
-        rows.append(_total("wins of player 1", law_of_chance(found.wins[0]), games))
-    draws = tally.results[k.DRAWN] / tally.finished
-    if draws:
-        rows.append(_total("drawn games", law_of_chance(draws), games))
-    law = law_of(tally.counts["tricks"])
+    wins, draws = known_chance(facts, "win"), known_chance(facts, "draw")
+    if wins is not None or tally.finished == tally.games:
+        law = law_of_chance(found.wins[0] if wins is None else wins)
+        rows.append(_total("wins of player 1", law, games, exact=wins is not None))
+    drawn = tally.results[k.DRAWN] / tally.finished if draws is None else draws
+    if drawn:
+        rows.append(_total("drawn games", law_of_chance(drawn), games, exact=draws is not None))
+    longest = _longest(law_of(tally.counts["tricks"]), games, tally.finished)
+    return rows if longest is None else [*rows, longest]
+
+
+def _longest(law: Law, games: int, simulated: int) -> Expectation | None:
+    """The longest game; None where so few simulated games were that long that its upper end is not known."""
     mean, sd = spread_of_law(law)
     longest, low, high = longest_of(law, games)
-    rows.append(
-        Expectation(
-            name="tricks of the longest game",
-            mean=mean,
-            sd=sd,
-            of_class="longest",
-            class_mean=longest,
-            class_sd=None,
-            low=low,
-            high=high,
-            exact=False,
-        )
+    if simulated * float(law[high:].sum()) < FEWEST_BEYOND - 0.5:
+        return None
+    return Expectation(
+        name=LONGEST,
+        mean=mean,
+        sd=sd,
+        of_class="longest",
+        class_mean=longest,
+        class_sd=None,
+        low=low,
+        high=high,
+        exact=False,
     )
-    return rows
 
 
 def _total(name: str, law: Law, games: int, exact: bool = False) -> Expectation:

@@ -9,7 +9,7 @@ from math import sqrt
 from pydantic import BaseModel, ConfigDict
 
 from casinowar.counts import number_of
-from casinowar.kids.facts import Fact, Facts
+from casinowar.kids.facts import Fact, Facts, known_chance
 from casinowar.kids.results import Simulation
 from casinowar.kids.variant import WarVariant
 
@@ -34,8 +34,10 @@ def questions_of(facts: Facts, found: Simulation, games: int) -> Iterator[Questi
     known = {fact.name: fact for fact in facts.facts}
     for ask in (_first_war, _double, _no_war, _aces, _rounds):
         yield from ask(known, facts.variant, games)
-    for tell in (_length, _skew, _wars, _winners, _endless):
+    for tell in (_length, _skew, _wars):
         yield from tell(found, games)
+    yield from _winners(facts, found, games)
+    yield from _endless(found, games)
 
 
 def _exact(question: str, answer: str) -> Question:
@@ -47,9 +49,11 @@ def _first_war(known: dict[str, Fact], variant: WarVariant, games: int) -> Itera
     if first is None:
         return
     yield _exact("How likely is a war on the very first trick?", f"{_chance(first)}. {_why(variant, first)}".strip())
+    if games == 1:
+        return
     mean, sd = games * first.value, sqrt(games * first.value * (1 - first.value))
     yield _exact(
-        f"The class plays {number_of(games, 'game')}. In how many of them should the first trick be a war?",
+        f"The class plays {number_of(games, 'game')}. How many first tricks should be wars?",
         f"{games} x {_percent(first.value)} = {mean:.1f} on average, with a standard deviation of "
         f"√({games} p (1 - p)) = {sd:.1f}.",
     )
@@ -119,6 +123,8 @@ def _length(found: Simulation, games: int) -> Iterator[Question]:
         f"{tricks.quantiles['0.95']:g} or more. At {found.pace:g} seconds a trick that is {minutes.mean:.1f} minutes "
         "on average.",
     )
+    if games == 1:
+        return
     of_average = tricks.sd / sqrt(games)
     yield _told(
         f"You average the lengths of {number_of(games, 'game')}. How near to {tricks.mean:.1f} tricks should that be?",
@@ -146,21 +152,30 @@ def _wars(found: Simulation, games: int) -> Iterator[Question]:
     yield _told("How many tricks of a game are wars?", f"{found.wars.mean:.2f} on average{doubles}.")
 
 
-def _winners(found: Simulation, games: int) -> Iterator[Question]:
+def _winners(facts: Facts, found: Simulation, games: int) -> Iterator[Question]:
+    question = f"The class plays {number_of(games, 'game')}. How many of them should player 1 win?"
+    if games == 1:
+        question = "How likely is it that player 1 wins the game?"
+    known = known_chance(facts, "win")
+    if known is not None:
+        yield _exact(question, f"{_wins_of(games, known)}.")
+        return
     if found.measured < found.games:
         return
     share, error = found.wins[0], found.wins_se[0]
-    sd = sqrt(games * share * (1 - share))
     equal = (1 - found.draws) / len(found.wins)
     if found.variant.aim == "all_cards" and abs(share - equal) <= _FEW_ERRORS * error:
         seats = f"That is an equal share for every seat, {_percent(equal)}, as far as the simulation can tell"
     else:
         seats = f"An equal share for every seat would be {_percent(equal)}"
-    yield _told(
-        f"How many of the {number_of(games, 'game')} should player 1 win?",
-        f"{games} x {_percent(share)} = {games * share:.1f} on average, with a standard deviation of {sd:.1f}. {seats} "
-        f"(its standard error is {_percent(error)}).",
-    )
+    yield _told(question, f"{_wins_of(games, share)}. {seats} (its standard error is {_percent(error)}).")
+
+
+def _wins_of(games: int, share: float) -> str:
+    if games == 1:
+        return _percent(share)
+    sd = sqrt(games * share * (1 - share))
+    return f"{games} x {_percent(share)} = {games * share:.1f} on average, with a standard deviation of {sd:.1f}"
 
 
 def _endless(found: Simulation, games: int) -> Iterator[Question]:

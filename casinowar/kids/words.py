@@ -30,7 +30,7 @@ _SHORTAGES = {
     "last_card": "A player who has too few cards for a war lays what he has; his last card stands to the "
     "end of the war.",
     "own": "A player who has too few cards for a war lays what he has, the last card face up; without a card he is out "
-    "of it.",
+    "of it, and the last one left takes everything.",
     "shared": "Where somebody has too few cards for a war, everybody lays only as many as the player with the fewest.",
     "draw": "Where somebody has too few cards for a war, nobody wins.",
 }
@@ -99,22 +99,25 @@ def _count(number: int, what: str) -> str:
 
 def _war(variant: WarVariant) -> list[str]:
     """What a tie means."""
-    up = f"{variant.hand} face up" if variant.game == "addition" else "one face up"
+    number = str(variant.hand) if variant.game == "addition" else "one"
+    up = f"{number} face up"
     if variant.face_down == "by_rank":
         court = f"jack, queen and king {variant.court.replace('-', ', ')}"
         counts = f"as many cards as the tied card counts ({court}, ace {variant.ace})"
         last = ", the last of them face up" if variant.count_includes_up else f" face down and {up}"
         lays = f"{counts}{last}"
     elif variant.face_down == 0:
-        lays = f"{up}, none face down"
+        lays = f"{number} card{'' if number in ('1', 'one') else 's'} face up, none face down"
     else:
         lays = f"{_count(variant.face_down, 'card')} face down and {up}"
     if variant.chain_face_down is not None and variant.chain_face_down != variant.face_down:
-        lays += f" (after a further tie {_count(variant.chain_face_down, 'card')} face down)"
-    who = "both players"
+        down = _count(variant.chain_face_down, "card") if variant.chain_face_down else "none"
+        lays += f" (after a further tie {down} face down)"
+    tie, who = "A tie", "both players"
     if variant.players > 2:
+        tie = "A tie of the best cards"
         who = "all players, not only those who tied," if variant.joins == "all" else "the players who tied"
-    lines = [f"A tie is war: {who} lay {lays}, until a card decides; it takes everything."]
+    lines = [f"{tie} is war: {who} lay {lays}, until a card decides; it takes everything."]
     if variant.identical_cards == "first_player":
         lines.append("Exactly the same card twice is no war: the player whose turn it is to lead takes the trick.")
     if variant.game == "hand_of_three":

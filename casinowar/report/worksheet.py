@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from casinowar.counts import number_of
 from casinowar.kids.deck import Notation
-from casinowar.kids.lesson import Expectation, Lesson
+from casinowar.kids.games.base import DEFAULT_PACE
+from casinowar.kids.lesson import FEWEST_BEYOND, LONGEST, Expectation, Lesson
 from casinowar.kids.paper import MOST_TRICKS, PaperGame
 from casinowar.report.kids import WEAK, KidsRecord, about, variant_note
 from casinowar.report.result import FlatRow, Result
@@ -15,6 +16,8 @@ from casinowar.report.tables import Table
 
 NEW_PAGE = "\f"
 """A title that is only this starts a new page in print; text and Markdown leave it out."""
+_CLASSES_ABOVE = 60
+"""Of so many classes one or two have a longest game above the band: 1 in 40, and half as many again for luck."""
 _SPECIAL = "\\`*_[]<>|#"
 
 
@@ -198,15 +201,27 @@ def _expect(lesson: Lesson) -> Table:
         for one in lesson.expectations
     )
     headers = ("what is counted", "one game", "SD", "the class", "SD", "95 of 100 classes")
-    notes = (
+    notes: tuple[str, ...] = (
         f"{number_of(lesson.games, 'game')} in all. The class: the total of all its games, or its longest game; of 100 "
         "classes about 95 lie between the last two numbers. A class outside them is no reason for alarm: among so many "
         "numbers one often is.",
         "To judge the whole tally sheet, type it as class.csv (separated by commas) and call: casinowar kids audit "
         f"{lesson.variant.name} class.csv",
     )
-    empty = ("No simulated game ended, so there is nothing to expect.",)
-    return Table(headers, rows, title="What the class should find", notes=notes if rows else empty, level=2)
+    if not lesson.expectations:
+        notes = ("No simulated game ended, so there is nothing to expect.",)
+    elif all(row.name != LONGEST for row in lesson.expectations):
+        notes = (*notes, _no_longest(lesson))
+    return Table(headers, rows, title="What the class should find", notes=notes, level=2)
+
+
+def _no_longest(lesson: Lesson) -> str:
+    """Why the longest game of the class is left out, and how many simulated games would do."""
+    needed = FEWEST_BEYOND * _CLASSES_ABOVE * lesson.games
+    return (
+        f"The longest game is left out: {number_of(lesson.simulated, 'simulated game')} tell too little about games "
+        f"so rare. --games {needed} would do."
+    )
 
 
 def _number(value: float) -> str:
@@ -215,10 +230,11 @@ def _number(value: float) -> str:
 
 def _again(lesson: Lesson) -> Table:
     name, seed, paper = lesson.variant.name, lesson.seed, len(lesson.paper)
-    sizes = f"--pairs {lesson.groups} --each {lesson.games_each} --paper {paper}"
+    sizes = f"--pairs {lesson.groups} --each {lesson.games_each} --paper {paper} --games {lesson.simulated}"
+    sizes += "" if lesson.pace == DEFAULT_PACE else f" --pace {lesson.pace:g}"
     notes = [
         f"By casinowar kids worksheet {name} --seed {seed} {sizes}, with --set for rules that differ from those of "
-        f"that name. The same seed prints the same sheet. {lesson.pace:g} seconds a trick.",
+        f"that name. The same line prints the same sheet. {lesson.pace:g} seconds a trick.",
         variant_note(lesson.variant, detail=True),
     ]
     if lesson.partial:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from html.parser import HTMLParser
 
 import jsonschema
@@ -56,6 +57,15 @@ def test_markdown_on_stdout_is_the_same_for_the_same_seed(run, in_folder):
     assert run("kids", "worksheet", "classic", *ALWAYS, "-o", "lesson.md").code == 0
     assert (in_folder / "lesson.md").read_text(encoding="utf-8") == ran.out
     assert run("kids", "worksheet", "classic", "--seed", "8", "--games", "200").out != ran.out
+
+
+def test_the_sheet_says_how_to_print_it_again(run):
+    ran = run("kids", "worksheet", "classic", *ALWAYS, "--pace", "5", "--each", "2", "-f", "markdown")
+    (line,) = (line for line in ran.out.splitlines() if line.startswith("By casinowar kids worksheet"))
+    words = shlex.split(line.removeprefix("By casinowar ").partition(",")[0])
+    assert words == shlex.split("kids worksheet classic --seed 7 --pairs 12 --each 2 --paper 2 --games 200 --pace 5")
+    assert run(*words).out == ran.out
+    assert "--games 7200 would do." in ran.out
 
 
 def test_the_answers_are_those_of_play(run):

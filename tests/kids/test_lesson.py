@@ -11,11 +11,12 @@ import pytest
 
 from casinowar.errors import InputError, TooLarge
 from casinowar.kids.deals import parse_deal
-from casinowar.kids.lesson import Lesson, lesson_of
+from casinowar.kids.lesson import LONGEST, Lesson, _longest, lesson_of
 from casinowar.kids.library import load_variant, variant_names
 from casinowar.kids.paper import MOST_TRICKS
 from casinowar.kids.play import play_game
 from casinowar.kids.totals import band_of_total, law_of, longest_of
+from casinowar.kids.words import describe
 
 ODD_RULES = [
     ("classic", ("deck.ranks=1", "deck.suits=2")),
@@ -121,6 +122,52 @@ def test_totals_too_large_to_convolve_take_the_normal_law() -> None:
     low, high = band_of_total(law, 100)
     assert (low + high) / 2 == pytest.approx(9_000_100, abs=1)
     assert high - low == pytest.approx(2 * 1.96 * 10 * 0.5**0.5, abs=1.5)
+
+
+def test_what_is_known_exactly_is_not_simulated() -> None:
+    found = lesson("tod-und-leben", games=40)
+    rows = {row.name: row for row in found.expectations}
+    drawn, wins = rows["drawn games"], rows["wins of player 1"]
+    assert drawn.exact
+    assert wins.exact
+    assert 2 * wins.mean + drawn.mean == pytest.approx(1)
+    (told,) = (one.answer for one in found.questions if one.question == "How likely is a drawn round?")
+    assert told.startswith(f"{drawn.mean:.2%}".replace("%", " %"))
+    (shared,) = (one for one in found.questions if one.question.endswith("How many of them should player 1 win?"))
+    assert shared.exact
+    assert shared.answer.startswith(f"36 x {wins.mean:.2%}".replace("%", " %"))
+
+
+def test_a_longest_game_that_the_simulation_cannot_know_is_left_out() -> None:
+    assert LONGEST not in {row.name for row in lesson("classic", games=200).expectations}
+    stopped = lesson("trick-limit", games=200)  # half of the games are stopped after 200 tricks: that is known
+    (row,) = (row for row in stopped.expectations if row.name == LONGEST)
+    assert (row.low, row.high) == (200, 200)
+    law = np.append(np.full(100, 1.0), 4.0)  # of 104 games four were as long as the longest
+    assert _longest(law_of(law), 36, 104) is None
+    assert _longest(law_of(law), 36, 130) is not None
+
+
+def test_questions_for_a_single_game() -> None:
+    found = lesson_of(load_variant("classic"), 7, groups=1, games_each=1, games=40)
+    words = [one.question for one in found.questions]
+    assert "How likely is it that player 1 wins the game?" in words
+    assert not [one for one in words if "The class plays" in one or "average the lengths" in one or "games" in one]
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "words"),
+    [
+        ("classic", (), "A tie is war: both players lay 1 card face down and one face up, until"),
+        ("classic", ("face_down=0",), "A tie is war: both players lay one card face up, none face down, until"),
+        ("addition-war", ("face_down=0",), "both players lay 2 cards face up, none face down, until"),
+        ("first-to-three-wars", (), "one face up (after a further tie none face down), until"),
+        ("four-players", (), "A tie of the best cards is war: all players, not only those who tied, lay"),
+        ("tied-only", (), "A tie of the best cards is war: the players who tied lay"),
+    ],
+)
+def test_war_in_words(name: str, changes: tuple[str, ...], words: str) -> None:
+    assert any(words in line for line in describe(load_variant(name, changes)))
 
 
 @pytest.mark.parametrize("sizes", [{"groups": 0}, {"games_each": 0}, {"paper": 0}])
