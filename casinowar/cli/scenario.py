@@ -103,7 +103,7 @@ def load_scenario(path: Path) -> Scenario:
     try:
         return Scenario.model_validate(tables)
     except ValidationError as error:
-        raise FileError(path, str(_input_error(error))) from None
+        raise FileError(path, _said(error)) from None
     except TooLarge as error:
         raise FileError(path, str(error)) from None
 
@@ -116,7 +116,7 @@ def _is_deep(tables: dict[str, Any]) -> bool:
     return bool(level)
 
 
-def _input_error(error: ValidationError) -> InputError:
+def _said(error: ValidationError) -> str:
     """The first fault of a file, with the dotted key and what would be accepted."""
     found = error.errors(include_url=False)
     fault = next(
@@ -126,16 +126,17 @@ def _input_error(error: ValidationError) -> InputError:
     key = ".".join(map(str, place[:3] if place[0] in ("reports", "strategies") else place[:1]))
     cause = fault.get("ctx", {}).get("error")
     if fault["type"] == "extra_forbidden":
-        return UnknownName(key, str(place[-1]), Scenario.model_fields)
+        return str(UnknownName(key, str(place[-1]), Scenario.model_fields))
+    if fault["type"] == "missing":
+        return f"{key}: cannot be left out"
     if isinstance(cause, InputError):
-        return InputError(key, cause.given, cause.accepted, cause.nearest)
+        return str(InputError(key, cause.given, cause.accepted, cause.nearest))
     words = {
-        "missing": "a value: this key cannot be left out",
         "string_type": "a name, a path or a table" if key in ("rules", "variant") else "a text",
         "tuple_type": "a list of tables [[reports]]" if key == "reports" else "a list of texts",
         "model_type": "a table",
         "too_short": "one report or more: [[reports]] with a command",
         "too_long": f"at most {MOST_REPORTS} reports",
     }
-    given = None if fault["type"] == "missing" else fault["input"]
-    return InputError(key, given, words.get(fault["type"], fault["msg"].removeprefix("Input should be ")))
+    accepted = words.get(fault["type"], fault["msg"].removeprefix("Input should be "))
+    return str(InputError(key, fault["input"], accepted))

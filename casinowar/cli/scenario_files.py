@@ -66,7 +66,7 @@ def _of_file(plan: Planned, key: str) -> Place:
 
 
 def _target(key: str, name: str, plan: Planned, folder: Path, taken: dict[str, str]) -> str:
-    if name in ("", ".", "..") or any(sign in "/\\:" or sign < " " for sign in name):
+    if name in ("", ".", "..") or any(sign in "/\\:" for sign in name) or not name.isprintable():
         raise InputError(key, name, "the name of a file, without folders: --into says where it goes")
     target = folder / name
     if target.resolve().parent != folder.resolve():

@@ -238,6 +238,6 @@ def _text(value: Any, key: str) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise InputError(key, value, "a text or a number")
     text = str(value)
-    if any(sign < " " or "\ud800" <= sign <= "\udfff" for sign in text):
+    if not text.isprintable():
         raise InputError(key, value, "a text on one line")
     return text

@@ -341,6 +341,7 @@ def test_a_fault_in_the_third_report_is_found_before_the_first_is_made(run, in_f
 
 
 BAD = {
+    "reports = [{}]": ("reports.1.command", "cannot be left out"),
     "titel = 1": ("titel", "did you mean 'title'"),
     "reports = 3": ("reports", "[[reports]]"),
     "seed = 1.5": ("seed", "whole number"),
@@ -400,11 +401,24 @@ BAD_REPORTS = {
     'command = "bankroll coupon"\nkind = "match-paly"': ("kind", "did you mean 'match-play'"),
     'command = "edge"\noutput = "../x.md"': ("output", "without folders"),
     'command = "edge"\noutput = ""': ("output", "the name of a file"),
+    'command = "edge"\noutput = "a\\u007fb.json"': ("output", "the name of a file"),
+    'command = "edge"\noutput = "a\\u202eb.json"': ("output", "the name of a file"),
+    'command = "edge"\nremoved = "A\\u0085K"': ("removed", "one line"),
     'command = "edge"\noutput = "s.toml"': ("output", "the scenario itself"),
     'command = "edge"\noutput = "x.pdf"': ("output", ".csv"),
     'command = "edge"\nformat = "csv"': ("format", "together with output"),
     'command = "edge"\noutput = "x"\nformat = "cvs"': ("format", "'csv'"),
 }
+
+
+def test_a_plot_is_offered_only_to_reports_that_draw(run, in_folder):
+    assert "plot" not in run("run", scenario(in_folder, 'command = "edge"\nplto = "x.svg"')).err.partition("one of")[2]
+    assert "did you mean 'plot'" in run("run", scenario(in_folder, 'command = "count"\nplto = "x.svg"')).err
+
+
+def test_a_file_without_anything_in_it(run, in_folder):
+    (in_folder / "s.toml").write_text("")
+    assert run("run", "s.toml").err == "Error: s.toml: title: cannot be left out\n"
 
 
 @pytest.mark.parametrize("report", BAD_REPORTS)
