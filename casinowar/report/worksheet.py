@@ -95,16 +95,30 @@ def _rules(lesson: Lesson) -> Iterator[Table]:
     yield _text("The rules", [f"* {line}" for line in lesson.words])
     shorter = ["On paper the packets are small, so that a game is over soon; all other rules stay."]
     if lesson.paper_rules.won_cards != lesson.variant.won_cards:
-        shorter.append(
-            "On paper nothing is shuffled, so that everybody finds the same: the winner of a trick puts his own cards "
-            "under his packet first, in the order in which he laid them, then the others."
-        )
+        shorter.append(_paper_order(lesson))
     yield _text("Games on paper", shorter)
+
+
+def _paper_order(lesson: Lesson) -> str:
+    """The order of return on paper, where the rules leave it to chance."""
+    rules = lesson.paper_rules
+    others = "the others" if rules.players == 2 else "the others in the order of the seats"
+    prize = ", then what lay in the middle" if rules.prize != "none" else ""
+    text = (
+        "On paper nothing is shuffled, so that everybody finds the same: the winner of a trick puts his own cards "
+        f"under his packet first, in the order in which he laid them, then {others}{prize}."
+    )
+    if rules.game == "pasha":
+        text += (
+            " An open pile keeps its order, the oldest card is turned first; who takes one puts it before the trick."
+        )
+    return text
 
 
 def _game_sheet(lesson: Lesson, paper: PaperGame) -> Iterator[Table]:
     """A game to play through: its cards, and a table to fill in."""
     game = paper.game
+    has_remarks = not paper.from_cards and any(trick.remarks for trick in game.log)
     seats = range(1, len(game.start) + 1)
     packets = [f"Player {seat}, top card first: {_spaced(lesson, game.start[seat - 1])}" for seat in seats]
     if paper.from_cards:
@@ -113,14 +127,18 @@ def _game_sheet(lesson: Lesson, paper: PaperGame) -> Iterator[Table]:
         lines = min(MOST_TRICKS, game.tricks + 2)
         laid = [(str(number), *("",) * len(game.start)) for number in range(1, lines + 1)]
     else:
+        happened = ", and what else happened," if has_remarks else ""
         task = (
-            "In this game players choose, or chance has a hand, so the cards that were laid are given (in brackets: "
-            "face down). Who takes each trick, and how many cards have all left afterwards?"
+            f"In this game players choose, or chance has a hand, so the cards that were laid{happened} are given (in "
+            "brackets: face down). Who takes each trick, and how many cards have all left afterwards?"
         )
         laid = [(str(trick.trick), *(cards or "-" for cards in trick.laid)) for trick in game.log]
     yield _text(f"Game {paper.number}", [*packets, task])
     headers = ("trick", *(f"player {seat}" for seat in seats), "taken by", *(f"cards left {seat}" for seat in seats))
     rows = tuple((*line, *("",) * (1 + len(game.start))) for line in laid)
+    if has_remarks:
+        headers = (*headers, "what happened")
+        rows = tuple((*row, "; ".join(trick.remarks)) for row, trick in zip(rows, game.log, strict=True))
     yield Table(headers, rows, notes=("Who wins, and why? " + "." * 40,), numbers=False)
 
 

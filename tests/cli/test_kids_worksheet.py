@@ -90,6 +90,27 @@ def test_the_answers_are_those_of_play(run):
     assert (data["rules"]["won_cards"], data["paper_rules"]["won_cards"]) == ("shuffled", "winner_first")
 
 
+def test_what_the_cards_do_not_tell_is_told(run):
+    sheet = run("kids", "worksheet", "steal-war", *ALWAYS).out.partition("## Game 2")[0]
+    assert "the cards that were laid, and what else happened, are given" in sheet
+    assert "player 2 steals 4 cards from player 1 with J" in sheet
+    played = run("kids", "worksheet", "classic", *ALWAYS).out.partition("# For the teacher")[0]
+    assert "what happened" not in played
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("classic", "then the others.\n"),
+        ("tied-only", "then the others in the order of the seats.\n"),
+        ("double-war", "then the others, then what lay in the middle.\n"),
+        ("persian-pasha", "An open pile keeps its order, the oldest card is turned first; who takes one puts it"),
+    ],
+)
+def test_the_order_of_return_on_paper(run, name, order):
+    assert order in run("kids", "worksheet", name, *ALWAYS).out
+
+
 def test_a_page_of_its_own(run, in_folder):
     rules = 'title = "<script>alert(1)</script> & \\"War\\" | *of* [ours]"\n[deck]\njokers = 2\n'
     (in_folder / "mine.toml").write_text(rules, encoding="utf-8")
