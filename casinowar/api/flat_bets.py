@@ -65,7 +65,7 @@ def cost(
 
     ``comp_rate`` is a share of the theoretical loss ("20%", 0.2). ``theoretical_loss`` and ``sd_total`` are
     currency units over all ``hours``; ``n0`` is the rounds after which the loss is one standard deviation.
-    Raises InputError for impossible paces and rates.
+    Raises InputError for impossible paces and rates, FileError for ``pmf``. Method: docs/reference/bankroll.md.
 
     >>> found = cost(bet=10, rounds_per_hour=65, hours=4)
     >>> round(found.theoretical_loss, 2), round(found.sd_total, 2)

@@ -39,7 +39,8 @@ def session(
     ``strategy`` is spelled as on the command line ("martingale:base=2", "mine.py:Class") or is an object;
     ``bet`` is the first stake of one that is spelled and names none. ``terms``: ``short``, ``over``,
     ``max_on`` and ``raise_on_credit``, as in casinowar.table.Terms. Probabilities are fractions of one,
-    amounts currency units a session. Raises TooLarge for an exact solution of too many nodes.
+    amounts currency units a session. Raises InputError naming the field, FileError for files, TooLarge for an
+    exact solution of too many nodes. Method: docs/explanation/exact-engine.md.
 
     >>> found = session(strategy="flat", bankroll=20, goal=40)
     >>> round(found.goal_probability, 4), round(found.ev, 2)
@@ -78,7 +79,8 @@ def compare_strategies(
 ) -> CompareRecord:
     """Several strategies under the same terms (those of ``session``): a row each, with a goal the best possible last.
 
-    A strategy too large to solve is simulated on the cards of the others (``sessions``, ``seed``).
+    Probabilities in ``rows`` are fractions of one, amounts currency units a session. A strategy too large to
+    solve is simulated on the cards of the others (``sessions``, ``seed``). Raises what ``session`` raises.
 
     >>> found = compare_strategies(strategies=["flat", "bold"], bankroll=20, goal=40)
     >>> [(row.strategy, round(row.goal_probability, 3)) for row in found.rows]

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def load_variant(name: str | Path = "classic", changes: Changes = (), players: int | None = None) -> WarVariant:
     """A variant of the children's game War by its name, or a variant file by its path, with some fields changed.
 
-    Names: ``casinowar kids list``; fields and sources: docs/reference/kids.md.
+    Names: ``casinowar kids list``; fields: docs/reference/kids.md; sources: docs/reference/kids-variants.md. Raises
+    UnknownName (with the nearest), FileError, or InputError for rules that contradict each other.
 
     >>> load_variant("three-down", {"deck.ranks": 9}).deck.ranks
     9
@@ -96,7 +97,9 @@ def simulate_war(
 def war_facts(variant: WarVariant | str = "classic", *, pace: float = 4.0) -> KidsFactsRecord:
     """What is known exactly about a variant of War: ``facts`` with value and fraction; ``open`` says what is not.
 
-    ``pace`` (seconds a trick) matters to games that end by the clock.
+    A ``value`` is a chance (a fraction of one) or a mean number, as its ``meaning`` says; ``exact`` is the same as a
+    fraction, None where that is too long to write. ``pace`` (seconds a trick) matters to games that end by the clock.
+    Raises UnknownName, FileError, or InputError for an impossible pace.
 
     >>> fact = war_facts().facts[0]
     >>> fact.name, fact.exact
