@@ -18,7 +18,7 @@ from casinowar.kids.questions import Question, questions_of
 from casinowar.kids.results import Simulation, simulation_of
 from casinowar.kids.simulate import tally_games
 from casinowar.kids.tally import GameTally
-from casinowar.kids.totals import Law, band_of_total, law_of, law_of_chance, longest_of, spread_of_law
+from casinowar.kids.totals import Law, band_of_total, law_of, law_of_chance, longest_of, spread_of_law, widened
 from casinowar.kids.variant import WarVariant
 from casinowar.kids.words import describe
 from casinowar.rng import fresh_seed
@@ -132,18 +132,18 @@ def _expectations(facts: Facts, tally: GameTally, found: Simulation, games: int)
     chance = next((Fraction(fact.exact) for fact in facts.facts if fact.name == "first_tie" and fact.exact), None)
     if chance is not None:
         law = law_of_chance(float(chance))
-        rows.append(_total("wars on the first trick", law, games, exact=True))
+        rows.append(_total("wars on the first trick", law, games, None))
     if not tally.finished:
         return rows
     for name in ("tricks", "wars", "ties"):
-        rows.append(_total(name, law_of(tally.counts[name]), games))
+        rows.append(_total(name, law_of(tally.counts[name]), games, tally.finished))
     wins, draws = known_chance(facts, "win"), known_chance(facts, "draw")
     if wins is not None or tally.finished == tally.games:
         law = law_of_chance(found.wins[0] if wins is None else wins)
-        rows.append(_total("wins of player 1", law, games, exact=wins is not None))
+        rows.append(_total("wins of player 1", law, games, tally.finished if wins is None else None))
     drawn = tally.results[k.DRAWN] / tally.finished if draws is None else draws
     if drawn:
-        rows.append(_total("drawn games", law_of_chance(drawn), games, exact=draws is not None))
+        rows.append(_total("drawn games", law_of_chance(drawn), games, tally.finished if draws is None else None))
     longest = _longest(law_of(tally.counts["tricks"]), games, tally.finished)
     return rows if longest is None else [*rows, longest]
 
@@ -167,9 +167,11 @@ def _longest(law: Law, games: int, simulated: int) -> Expectation | None:
     )
 
 
-def _total(name: str, law: Law, games: int, exact: bool = False) -> Expectation:
+def _total(name: str, law: Law, games: int, simulated: int | None) -> Expectation:
+    """A total of the class; ``simulated`` games told the law, None where it is exact."""
     mean, sd = spread_of_law(law)
-    low, high = band_of_total(law, games)
+    band = band_of_total(law, games)
+    low, high = band if simulated is None else widened(band, law, games, simulated)
     return Expectation(
         name=name,
         mean=mean,
@@ -179,5 +181,5 @@ def _total(name: str, law: Law, games: int, exact: bool = False) -> Expectation:
         class_sd=sqrt(games) * sd,
         low=low,
         high=high,
-        exact=exact,
+        exact=simulated is None,
     )

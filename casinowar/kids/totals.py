@@ -46,6 +46,16 @@ def band_of_total(law: Law, games: int) -> tuple[int, int]:
     return _band(np.cumsum(np.maximum(total, 0.0)))
 
 
+def widened(band: tuple[int, int], law: Law, games: int, simulated: int) -> tuple[int, int]:
+    """The band of a total where the law was found from so many simulated games: their mean has an error too.
+
+    Its variance, that of one game over ``simulated``, adds games/simulated to that of the class's own mean.
+    """
+    mean, factor = games * spread_of_law(law)[0], math.sqrt(1 + games / simulated)
+    low, high = (round(mean + factor * (end - mean)) for end in band)
+    return max(0, low), min(games * (len(law) - 1), high)
+
+
 def longest_of(law: Law, games: int) -> tuple[float, int, int]:
     """The mean of the largest of ``games`` values, and the two values that 95 of 100 classes lie between."""
     below = np.cumsum(law) ** games

@@ -15,7 +15,7 @@ from casinowar.kids.lesson import LONGEST, Lesson, _longest, lesson_of
 from casinowar.kids.library import load_variant, variant_names
 from casinowar.kids.paper import MOST_TRICKS
 from casinowar.kids.play import play_game
-from casinowar.kids.totals import band_of_total, law_of, longest_of
+from casinowar.kids.totals import band_of_total, law_of, law_of_chance, longest_of, widened
 from casinowar.kids.words import describe
 
 ODD_RULES = [
@@ -115,6 +115,19 @@ def test_bands_and_longest_games_by_enumeration() -> None:
     mean, least, largest = longest_of(law, 3)
     assert mean == pytest.approx(float(most @ np.arange(5)))
     assert (least, largest) == tuple(int(np.searchsorted(np.cumsum(most), share)) for share in (0.025, 0.975))
+
+
+def test_a_band_allows_for_the_error_of_the_simulation() -> None:
+    # 400 classes of 100 games, each with a law found from 50 games: the band of each should hold 95 in 100 of them.
+    rng = np.random.default_rng(1)
+    found = []
+    for _ in range(400):
+        law = law_of(np.bincount(rng.geometric(1 / 30, 50)))
+        low, high = widened(band_of_total(law, 100), law, 100, 50)
+        found.append(low <= rng.geometric(1 / 30, 100).sum() <= high)
+    assert sum(found) >= 366  # of 400 at 0.95, fewer would come once in a thousand times
+    assert widened((7, 20), law_of_chance(0.5), 26, 10**12) == (7, 20)
+    assert widened((0, 26), law_of_chance(0.5), 26, 1) == (0, 26)
 
 
 def test_totals_too_large_to_convolve_take_the_normal_law() -> None:
