@@ -7,6 +7,8 @@ import sys
 
 import click
 
+from casinowar.cli.progress import quiet
+
 LONGEST_LINE = 200
 """Characters of an answer; what is longer is refused whole."""
 _MOST_SKIPPED = 1_000_000
@@ -24,6 +26,7 @@ class Terminal:
     """
 
     def __init__(self, on_stderr: bool) -> None:
+        quiet()
         self._err = on_stderr
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
