@@ -147,7 +147,7 @@ def test_an_average_is_no_sum(sit):
         ("abc", "Answer: 'abc' is not accepted; expected an ante such as \"10\""),
         ("agian", "did you mean 'again'?"),
         ("luk", "did you mean 'luck'?"),
-        ("war", "Answer: 'war' is not accepted; expected an ante"),
+        ("war", "Answer: 'war' is not accepted; expected a bet: no tie waits for a decision."),
         ("2 tiee 1", "Side bet: 'tiee' is not accepted; did you mean 'tie'?"),
         ("2 tie", "Side bets: '2 tie' is not accepted; expected names with amounts, such as \"tie 1\"."),
         ("2 1 tie", "Side bets: '2 1 tie' is not accepted"),
@@ -248,6 +248,22 @@ def test_bad_options(run):
         ran = run("play", *args)
         assert ran.code == 2
         assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--bet", "200"], "--bet: '200.00' is not accepted; expected at most the 100.00 that you have"),
+        (["--bet", "0.50"], "--bet: '0.50' is not accepted; expected the table minimum of 1.00 or more"),
+        (["--bet", "50", "--set", "spots=3"], "--bet: '50.00 on each of 3 spots' is not accepted"),
+        (["--bet", "1.30", "--set", "table.chip=0.50"], "--bet: '1.30' is not accepted; did you mean '1.00'?"),
+    ],
+)
+def test_a_first_bet_that_the_table_refuses_is_refused_at_once(run, given, said):
+    """OB05: nobody sits down with a bet that no empty line could place."""
+    ran = run("play", *given)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"Error: {said}")
 
 
 def test_luck_in_words():
