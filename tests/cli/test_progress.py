@@ -130,8 +130,18 @@ def test_an_interrupted_comparison_keeps_the_rows_it_has(at_screen):
     assert data["notes"][-1] == "Interrupted, partial: only what was finished is listed."
 
 
+def test_an_interrupted_grid_keeps_the_tables_it_has(at_screen):
+    code, out, _ = at_screen("whatif", "--vary", "decks=1..8", "-f", "json", interrupts=True)
+    data = json.loads(out)
+    assert (code, data["partial"]) == (130, True)
+    assert {row["decks"] for row in data["rows"]} == {1}
+    assert data["rows"][0]["edge"] == pytest.approx(0.02415366, abs=5e-9)
+    code, out, _ = at_screen("whatif", "--vary", "decks=1..8", interrupts=True)
+    assert out.endswith("\nInterrupted, partial: 1 of 8 tables.\n")
+
+
 def test_an_interrupt_before_anything_is_finished(at_screen):
-    code, out, err = at_screen("whatif", "--vary", "decks=1..8", interrupts=True)
+    code, out, err = at_screen(*EXACT["best stakes"][0], interrupts=True)
     assert (code, out) == (130, "")
     assert err.endswith("Error: interrupted\n")
 
