@@ -266,6 +266,33 @@ def test_a_first_bet_that_the_table_refuses_is_refused_at_once(run, given, said)
     assert ran.err.startswith(f"Error: {said}")
 
 
+def test_everything_and_cents_can_be_bet(sit):
+    """OB24, OB25: all there is goes on the layout; cents stay what they are."""
+    ran = sit("37.50\n", "--seed", str(QUIET), "--bankroll", "37.50", "-f", "json")
+    assert abs(ran.json["result"]) == 37.5
+    ran = sit("0.72\ns\n", "--seed", str(TIE), "--set", "table.minimum=0.01", "-f", "json")
+    assert (ran.json["final"], ran.json["log"][0]["staked"]) == (99.64, 0.72)
+
+
+def test_one_deck_to_its_end_and_beyond(sit):
+    """OB13, OB15, OB27: no card more often than in the deck between two shuffles, and every round is finished."""
+    sets = ["--set", "shoe.mode=cut_card", "--set", "shoe.penetration=0.86"]
+    ran = sit("1\nw\n" * 70, "one-deck", "--seed", "5", *sets, "-f", "json")
+    shuffles = [part.count("your bet: 1\n") for part in ran.err.split("The shoe is shuffled.")]
+    assert len(shuffles) > 2
+    done = 0
+    for number, asked in enumerate(shuffles):
+        rounds = asked - (1 if number < len(shuffles) - 1 else 0) + (1 if number else 0)
+        dealt = [card for row in ran.json["log"][done : done + rounds] for card in _shown(row)]
+        assert len(dealt) == len(set(dealt)) <= 52
+        done += rounds
+    assert done == ran.json["rounds"] == 70
+
+
+def _shown(row) -> list[str]:
+    return [*row["player"].split(), *row["dealer"].split()]
+
+
 def test_luck_in_words():
     """Two standard deviations: one in 44 on either side; a thousandth of the tail: three and a bit."""
     assert luck_words(Luck()) == "no luck either way yet"
