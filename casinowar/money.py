@@ -18,11 +18,16 @@ def cents(amount: str | int | float | Fraction, field: str = "amount") -> int:
     Raises InputError for negative amounts, parts of a cent, and amounts over 10^13 units.
     """
     accepted = "an amount of 0 or more with at most two decimals, like 12.50"
+    too_large = f"an amount of at most {money_text(MOST_MONEY)}"
     text = str(amount).strip() if not isinstance(amount, Fraction) else None
+    if text is not None and re.fullmatch(r"\d{17,}(\.\d*)?", text):
+        raise InputError(field, amount, too_large)
     if text is not None and not re.fullmatch(r"\d{1,16}(\.\d{1,20})?|\.\d{1,20}", text):
         raise InputError(field, amount, accepted)
     value = (Fraction(text) if text is not None else Fraction(amount)) * CENTS_PER_UNIT
-    if value.denominator != 1 or not 0 <= value <= MOST_MONEY:
+    if value > MOST_MONEY:
+        raise InputError(field, amount, too_large)
+    if value.denominator != 1 or value < 0:
         raise InputError(field, amount, accepted)
     return int(value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -44,15 +45,15 @@ class BonusPlan:
     rows: tuple[PlanRow, ...]
 
 
-def best_bonus(offer: Offer, game: FlatGame) -> BonusPlan:
+def best_bonus(offer: Offer, game: FlatGame, progress: Callable[[int, int], None] | None = None) -> BonusPlan:
     """The stakes that make an offer worth most; every tie meets the game's decision.
 
-    Stakes are whole multiples of the game's bet, up to the offer's largest and the bankroll. Raises
-    TooLarge where there are too many bankrolls, antes and stakes.
+    Stakes are whole multiples of the game's bet, up to the offer's largest and the bankroll. ``progress``
+    is told the antes done. Raises TooLarge where there are too many bankrolls, antes and stakes.
     """
     offer.check_bet(game.bet)
     table = _Table(offer, game)
-    table.solve()
+    table.solve(progress)
     return table.plan()
 
 
@@ -110,7 +111,7 @@ class _Table:
                 "choose a larger --bet (the unit of the stakes) or a smaller --max-bet",
             )
 
-    def solve(self) -> None:
+    def solve(self, progress: Callable[[int, int], None] | None = None) -> None:
         """Fill values and stakes from the last ante back to the first."""
         poor = self.first(self.game.law.least)
         for left in range(1, self.antes + 1):
@@ -125,6 +126,8 @@ class _Table:
                 better = value > best[begin - poor :] + GAIN
                 best[begin - poor :][better] = value[better]
                 stakes[begin - poor :][better] = stake
+            if progress is not None:
+                progress(left, self.antes)
 
     def _staked(self, left: int, stake: int, top: int) -> tuple[int, Floats]:
         """The first place that affords a stake, and the value of placing it from there up to ``top``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -41,10 +41,13 @@ class Drawdown:
     distribution: tuple[tuple[int, float], ...]
 
 
-def drawdown(game: FlatGame, rounds: int, at_least: int) -> Drawdown:
+def drawdown(
+    game: FlatGame, rounds: int, at_least: int, progress: Callable[[int, int], None] | None = None
+) -> Drawdown:
     """The law of the largest fall; every raise is covered and nobody is ruined.
 
-    Raises InputError for a fall of 0, TooLarge, before anything is computed, for too much work.
+    ``progress`` is told the falls done. Raises InputError for a fall of 0, TooLarge, before anything is
+    computed, for too much work.
     """
     check_rounds(rounds)
     if at_least < 1:
@@ -53,9 +56,12 @@ def drawdown(game: FlatGame, rounds: int, at_least: int) -> Drawdown:
     falls = Falls(lattice.usual)
     asked = falls.reached(_steps(lattice, at_least), rounds)
     rows = {at_least: asked}
-    for level in _levels(game, lattice, falls, rounds):
+    levels = _levels(game, lattice, falls, rounds)
+    for number, level in enumerate(levels, start=1):
         if level not in rows:
             rows[level] = falls.reached(_steps(lattice, level), rounds)
+        if progress is not None:
+            progress(number, len(levels))
     shown = [(level, chance) for level, chance in rows.items() if chance >= SMALL or level == at_least]
     return Drawdown(rounds, at_least, asked, tuple(sorted(shown)))
 

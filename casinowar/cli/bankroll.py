@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.flat_bets import (
-    amount_option,
-    decision_option,
-    flat_bets,
-    share_option,
-)
+from casinowar.cli.flat_bets import amount_option, decision_option, flat_bets, share_option
 from casinowar.cli.groups import NearestGroup
 from casinowar.cli.options import Choice, count_option, emit, with_output, with_plot, with_rules
 from casinowar.errors import InputError
@@ -110,9 +105,12 @@ def drawdown(
     Example: casinowar bankroll drawdown --rounds 100 --at-least 20
     """
     from casinowar.bankroll.drawdown import drawdown as found
+    from casinowar.cli.progress import progress
     from casinowar.report.bankroll_runs import drawdown_result
 
-    emit(drawdown_result(game, found(game, rounds, at_least)), form, output, plot)
+    with progress("falls") as report:
+        fallen = found(game, rounds, at_least, report)
+    emit(drawdown_result(game, fallen), form, output, plot)
 
 
 @command.command("streak")
@@ -292,8 +290,10 @@ def bonus(
     """
     from casinowar.bankroll.bonus import Offer, flat_bonus
     from casinowar.bankroll.bonus_plan import best_bonus
+    from casinowar.cli.progress import progress
     from casinowar.report.bankroll_offers import bonus_result
 
     offer = Offer(deposit, amount, wagering, sticky, contribution, max_bet)
-    plan = best_bonus(offer, game) if optimise else None
+    with progress("antes") as report:
+        plan = best_bonus(offer, game, report) if optimise else None
     emit(bonus_result(game, offer, flat_bonus(offer, game) if plan is None else plan.value, plan), form, output)

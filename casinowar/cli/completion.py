@@ -26,8 +26,10 @@ def command(shell: str) -> None:
 
     Example: casinowar completion bash
     """
+    from casinowar.cli.completion_shells import teach_shells
     from casinowar.cli.main import VARIABLE
 
+    teach_shells()
     found = get_completion_class(shell)
     assert found is not None
     root = click.get_current_context().find_root().command

@@ -20,7 +20,7 @@ from casinowar.configs import configs_folder
 FOLDERS = {"RULES": "house", "RULES2": "house", "VARIANT": "kids", "SCENARIO": "scenarios"}
 """The folder of shipped files whose names stand for a METAVAR; any of them may be a path instead."""
 _ABOUT = {"kids": "VARIANT", "strategies": "STRATEGY", "run": "SCENARIO"}
-"""What the argument NAME or FILE of a command or of a group's commands stands for."""
+"""What the argument NAME or FILE of a command or of a group's commands stands for, and of an option of that name."""
 _FILES = [CompletionItem("", type="file")]
 _FOLDERS = [CompletionItem("", type="dir")]
 
@@ -58,8 +58,9 @@ def _meaning(param: click.Parameter, path: str) -> str:
     """A METAVAR without its brackets and dots; an argument NAME or FILE is what the command is about."""
     words = re.sub(r"[\[\]]|\.\.\.", "", param.metavar or "").split()
     first = words[0] if words else ""
-    if first in ("NAME", "FILE") and isinstance(param, click.Argument):
-        return next((_ABOUT[word] for word in path.split() if word in _ABOUT), first)
+    if first in ("NAME", "FILE"):
+        about = path.split() if isinstance(param, click.Argument) else [option.strip("-") for option in param.opts]
+        return next((_ABOUT[word] for word in about if word in _ABOUT), first)
     return first
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from casinowar.cli.progress import quiet
 from casinowar.errors import InputError
 from casinowar.kids.deck import Notation
 from casinowar.kids.games.record import played_trick
@@ -75,6 +76,7 @@ class Person(Policy):
 
     def _choice(self, asked: str, options: dict[str, T], otherwise: Callable[[], T]) -> T:
         """The option that was typed, asked again until it is one; ``otherwise`` once input has ended."""
+        quiet()
         self._tell()
         while not self._is_gone:
             click.echo(f"{asked}: ", nl=False, err=True)

@@ -12,6 +12,7 @@ import click
 
 from casinowar.cli.groups import NearestGroup
 from casinowar.cli.options import BAD_INPUT, INTERRUPTED
+from casinowar.cli.progress import clock, make_room
 from casinowar.cli.version import show_version
 from casinowar.errors import CasinoWarCaution, CasinoWarError, CasinoWarNotice
 
@@ -117,8 +118,15 @@ def main(args: list[str] | None = None) -> NoReturn:
     warnings.showwarning = _show_notice
     warnings.simplefilter("always", CasinoWarNotice)
     words = sys.argv[1:] if args is None else args
+    if VARIABLE in os.environ:
+        from casinowar.cli.completion_shells import teach_shells
+
+        teach_shells()
     try:
-        code = cli.main(words, prog_name="casinowar", standalone_mode=False, obj=tuple(words), complete_var=VARIABLE)
+        with clock():
+            code = cli.main(
+                words, prog_name="casinowar", standalone_mode=False, obj=tuple(words), complete_var=VARIABLE
+            )
         if sys.stdout is not None:
             sys.stdout.flush()
     except CasinoWarError as error:
@@ -162,4 +170,5 @@ def _show_notice(
 ) -> None:
     if issubclass(category, CasinoWarNotice):
         label = "Warning" if issubclass(category, CasinoWarCaution) else "Note"
+        make_room()
         click.echo(f"{label}: {message}", err=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from casinowar.cli.progress import make_room, quiet
 from casinowar.counts import parse_count
 from casinowar.errors import CasinoWarCaution, InputError, UnknownName
 
@@ -231,6 +232,7 @@ def emit(result: Result, form: str | None, output: str | None, plot: str | None 
 
     text = result.rendered(format_for(form, output, pages=result.page is not None))
     drawn = None if plot is None else drawn_for(plot, result)
+    quiet()
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -252,6 +254,7 @@ def write_file(path: str, content: str | bytes) -> None:
     from casinowar.report.output import write_whole
 
     write_whole(path, content)
+    make_room()
     click.echo(f"Wrote {path}", err=True)
 
 

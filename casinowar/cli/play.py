@@ -46,11 +46,14 @@ def command(
 
     chosen = format_for(form, output)  # before anything is played for nothing
     seed = fresh_seed() if seed is None else seed
-    terminal = Terminal(on_stderr=output is None and chosen != "table")
+    is_kept = output is not None or chosen != "table"
+    terminal = Terminal(on_stderr=output is None and is_kept)
     talk = Talk(PlayState.begin(rules, seed, bankroll), terminal, rules_name, bet)
     interrupted = talk.run()
-    if output is not None or chosen != "table":
+    is_spoken = is_kept or terminal.columns is not None
+    if is_spoken:
         terminal.say("Summary", *summary_words(talk.state, talk.luck, again(seed), interrupted))
-    emit(play_result(talk.state, talk.luck, again(seed), interrupted), form, output)
+    if is_kept or not is_spoken:
+        emit(play_result(talk.state, talk.luck, again(seed), interrupted), form, output)
     if interrupted:
         click.get_current_context().exit(INTERRUPTED)

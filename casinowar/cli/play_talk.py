@@ -14,6 +14,7 @@ from casinowar.rules.describe import describe
 from casinowar.simulate.advice import advice, edges
 from casinowar.simulate.luck import Luck, luck_of
 from casinowar.simulate.play import Bets, PlayState
+from casinowar.table.person import check_bets
 
 _SHORT = {"?": "value", "values": "value", "h": "help", "q": "quit", "exit": "quit", "a": "again", "score": "luck"}
 _DECISIONS = {"w": Decision.WAR, "war": Decision.WAR, "s": Decision.SURRENDER, "surrender": Decision.SURRENDER}
@@ -29,7 +30,7 @@ class Talk:
         self.luck = Luck()
         self._terminal = terminal
         self._name = name
-        self._last = Bets(state.rules.table.minimum if ante is None else ante)
+        self._last = Bets(state.rules.table.minimum) if ante is None else _standing(state, ante)
         self._reckoned = 0
         self._is_told = False
 
@@ -102,6 +103,8 @@ class Talk:
             self._decide(parts, typed)
         elif word in ("", "again"):
             self._bet(self._last)
+        elif word in _DECISIONS:
+            raise InputError("answer", typed, "a bet: no tie waits for a decision")
         else:
             self._bet(_bets(parts, typed))
 
@@ -138,6 +141,15 @@ class Talk:
         new = self.state.rounds[self._reckoned :]
         found = sum((luck_of(self.state.rules, played) for played in new), self.luck)
         self.luck, self._reckoned = found, len(self.state.rounds)
+
+
+def _standing(state: PlayState, ante: int) -> Bets:
+    """The bet of an empty line at the start. Raises InputError naming --bet for one that the table refuses."""
+    try:
+        check_bets(state.layout, ante, {}, state.bankroll, state.rules.spots)
+    except InputError as error:
+        raise InputError("--bet", error.given, error.accepted, error.nearest) from None
+    return Bets(ante)
 
 
 def _bets(parts: Sequence[str], typed: str) -> Bets:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+import textwrap
+from typing import TextIO
 
 import click
+
+from casinowar.cli.progress import quiet
 
 LONGEST_LINE = 200
 """Characters of an answer; what is longer is refused whole."""
@@ -21,18 +26,21 @@ class Terminal:
     """Questions and sentences on stdout, or on stderr where stdout is kept for a result.
 
     What is typed into a pipe is repeated, so that what is heard there reads like what a terminal shows.
+    On a terminal sentences are broken between words at its width; ``columns`` is None where there is none.
     """
 
     def __init__(self, on_stderr: bool) -> None:
+        quiet()
         self._err = on_stderr
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
+        self.columns = _columns(sys.stderr if on_stderr else sys.stdout)
         self._echo = sys.stdin is not None and not sys.stdin.isatty()
 
     def say(self, *lines: str) -> None:
         """Sentences, each on its own line."""
         for line in lines:
-            click.echo(line, err=self._err)
+            click.echo(line if self.columns is None else _broken(line, self.columns), err=self._err)
 
     def ask(self, question: str) -> str | None:
         """What is typed after a question, without its ends; None once input has ended.
@@ -50,6 +58,18 @@ class Terminal:
         if len(line) > LONGEST_LINE:
             raise LineTooLong
         return typed
+
+
+def _columns(stream: TextIO | None) -> int | None:
+    """How many columns the terminal behind a stream has; None for a file, a pipe, or a terminal that does not say."""
+    try:
+        return None if stream is None else os.get_terminal_size(stream.fileno()).columns or None
+    except (OSError, ValueError):
+        return None
+
+
+def _broken(line: str, columns: int) -> str:
+    return "\n".join(textwrap.wrap(line, columns, break_on_hyphens=False))
 
 
 def printable(text: str) -> str:

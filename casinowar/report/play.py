@@ -76,7 +76,7 @@ def play_result(state: PlayState, luck: Luck, command: str, partial: bool) -> Re
 
 def summary_words(state: PlayState, luck: Luck, command: str, partial: bool) -> list[str]:
     """The sitting in sentences: rounds, stakes, result, expectation, luck, how to deal the same cards again."""
-    head = ["Interrupted, partial: the round under way was ended by rule."] if partial else []
+    head = ["Interrupted, partial: these are the rounds that were finished."] if partial else []
     tail = [f"Seed {state.seed}. The same cards again: {command}"]
     if not state.rounds:
         return [*head, f"No rounds were played. You have {money_text(state.bankroll)}.", *tail]

@@ -214,10 +214,14 @@ class WhatIfRow(Row):
 
 
 class WhatIfRecord(RulesRecord):
-    """``casinowar whatif``: edges over a grid of rules; ``rules`` are those before anything is varied."""
+    """``casinowar whatif``: edges over a grid of rules; ``rules`` are those before anything is varied.
+
+    ``partial``: an interrupt left tables of the grid out.
+    """
 
     varied: list[str]
     rows: list[WhatIfRow]
+    partial: bool
 
 
 class VerifyRecord(RulesRecord):

@@ -21,6 +21,7 @@ class Result:
     """How to make the JSON record, the tables in reading order, and the flat rows of CSV.
 
     Some have more: a ``picture``, a ``page`` of HTML, and a ``markdown`` of their own instead of the tables'.
+    ``partial``: an interrupt left something out.
     """
 
     record: Callable[[], Record]
@@ -29,6 +30,7 @@ class Result:
     picture: Callable[[], Picture] | None = None
     page: Callable[[], str] | None = None
     markdown: Callable[[], str] | None = None
+    partial: bool = False
 
     def rendered(self, form: str) -> str:
         """The result in one format: table, json, csv, markdown, or html where there is a page."""

@@ -25,20 +25,32 @@ def whatif_result(
     detail: bool,
     progress: Callable[[int, int], None] | None = None,
 ) -> Result:
-    """The edges over a grid. Raises UnknownName for a bet that no point has. ``progress`` is told the points done."""
+    """The edges over a grid. Raises UnknownName for a bet that no point has. ``progress`` is told the points done.
+
+    After an interrupt it is the points that were finished, marked as partial; without one, KeyboardInterrupt.
+    """
     axes = [parse_axis(text) for text in varied]
-    rows: list[WhatIfRow] = []
-    lines: list[tuple[str, ...]] = []
-    names: set[str] = set()
     points = prod(len(values) for _, values in axes)
-    for number, point in enumerate(grid(rules, axes), start=1):
-        for found in analyse(point.rules).bets:
-            names.add(found.bet)
-            if bet in (None, found.bet) and (decision is None or found.decision in (None, decision)):
-                rows.append(_row(point, found))
-                lines.append(_line(point, found, detail))
-        if progress is not None:
-            progress(number, points)
+    finished: list[tuple[GridPoint, tuple[BetAnalysis, ...]]] = []
+    try:
+        for number, point in enumerate(grid(rules, axes), start=1):
+            finished.append((point, analyse(point.rules).bets))
+            if progress is not None:
+                progress(number, points)
+    except KeyboardInterrupt:
+        if not finished:
+            raise
+    partial = len(finished) < points
+    names = {found.bet for _, bets in finished for found in bets}
+    asked = [
+        (point, found)
+        for point, bets in finished
+        for found in bets
+        if bet in (None, found.bet) and (decision is None or found.decision in (None, decision))
+    ]
+    rows = [_row(point, found) for point, found in asked]
+    lines = [_line(point, found, detail) for point, found in asked]
+    notes = (f"Interrupted, partial: {len(finished):,} of {points:,} tables.",) if partial else ()
     if bet is not None and bet not in names:
         raise UnknownName("--bet", bet, names)
     if not rows:
@@ -48,13 +60,14 @@ def whatif_result(
     headers += ["RTP", "win chance", "fair pay"] if detail else []
 
     def record() -> WhatIfRecord:
-        return WhatIfRecord(**about(rules), varied=keys, rows=rows)
+        return WhatIfRecord(**about(rules), varied=keys, rows=rows, partial=partial)
 
     return Result(
         record=record,
-        tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title)],
+        tables=lambda: [Table(tuple(headers), tuple(lines), title=rules.title, notes=notes)],
         rows=lambda: [{key: row[key] for key in (*keys, *row)} for row in flat_rows(rows)],
         picture=lambda: whatif_picture(record(), rules.title),
+        partial=partial,
     )
 
 

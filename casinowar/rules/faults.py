@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from casinowar.errors import InputError, UnknownName
+from casinowar.errors import InputError, UnknownName, nearest
 from casinowar.rules.lines import SideBet
 from casinowar.rules.model import HouseRules
 
@@ -31,7 +31,7 @@ def _input_error(fault: Any, tables: Mapping[str, Any]) -> InputError:
         inner = cause.field if not own and location and _is_table(tables, location) else ""
         where = ".".join(part for part in (field if location else "", own or inner) if part)
         return InputError(where, cause.given, cause.accepted, cause.nearest)
-    return InputError(field, None if fault["type"] == "missing" else fault["input"], _accepted(fault))
+    return InputError(field, None if fault["type"] == "missing" else fault["input"], _accepted(fault), _near(fault))
 
 
 def _as_written(location: list[str], tables: Any) -> list[str]:
@@ -67,6 +67,13 @@ def _accepted(fault: Any) -> str:
         "string_type": "a text",
     }
     return words.get(fault["type"], str(fault["msg"]).removeprefix("Input should be "))
+
+
+def _near(fault: Any) -> str | None:
+    """The word a field accepts that is nearest to a text given for it."""
+    if fault["type"] != "literal_error" or not isinstance(fault["input"], str):
+        return None
+    return nearest(fault["input"], fault["ctx"]["expected"].split("'")[1::2])
 
 
 def _known_keys(location: list[str]) -> list[str]:

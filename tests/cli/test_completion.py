@@ -14,6 +14,7 @@ import pytest
 
 from casinowar.cli.completion_names import Meant, shipped
 from casinowar.cli.main import COMMANDS, VARIABLE
+from casinowar.cli.options import FORMATS
 from casinowar.kids.library import variant_names
 from casinowar.plugins import registry
 from casinowar.rules.load import preset_files
@@ -97,6 +98,28 @@ def test_a_shell_that_is_not_known(run):
     ran = run("completion", "tcsh")
     assert ran.code == 2
     assert "bash" in ran.err
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_a_value_joined_to_its_option(shell):
+    """These shells replace the whole word, so the option stays before the value."""
+    assert values("casinowar session --strategy=mart", shell) == ["--strategy=martingale"]
+    assert values("casinowar edge --format=", shell) == [f"--format={form}" for form in FORMATS]
+    assert values("casinowar edge --set decks=8 eig", shell) == ["eight-deck"]
+
+
+def test_a_value_joined_to_its_option_in_bash():
+    """Bash takes = and : for ends of words: it gives the line, and replaces what stands after the last of them."""
+
+    def asked(line: str) -> list[str]:
+        env = {**os.environ, VARIABLE: "bash_complete", "COMP_LINE": line, "COMP_WORDS": "casinowar", "COMP_CWORD": "0"}
+        done = subprocess.run([sys.executable, "-m", "casinowar"], env=env, capture_output=True, text=True, check=True)
+        return [each.partition(",")[2] for each in done.stdout.splitlines()]
+
+    assert asked("casinowar session --strategy=mart") == ["martingale"]
+    assert asked("casinowar edge --format=") == list(FORMATS)
+    assert asked("casinowar edge --tie-pays 11:1 --set decks=8 eig") == ["eight-deck"]
+    assert asked("casinowar report --kids class") == ["classic-last-card", "classic"]
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")

@@ -147,7 +147,7 @@ def test_an_average_is_no_sum(sit):
         ("abc", "Answer: 'abc' is not accepted; expected an ante such as \"10\""),
         ("agian", "did you mean 'again'?"),
         ("luk", "did you mean 'luck'?"),
-        ("war", "Answer: 'war' is not accepted; expected an ante"),
+        ("war", "Answer: 'war' is not accepted; expected a bet: no tie waits for a decision."),
         ("2 tiee 1", "Side bet: 'tiee' is not accepted; did you mean 'tie'?"),
         ("2 tie", "Side bets: '2 tie' is not accepted; expected names with amounts, such as \"tie 1\"."),
         ("2 1 tie", "Side bets: '2 1 tie' is not accepted"),
@@ -248,6 +248,49 @@ def test_bad_options(run):
         ran = run("play", *args)
         assert ran.code == 2
         assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--bet", "200"], "--bet: '200.00' is not accepted; expected at most the 100.00 that you have"),
+        (["--bet", "0.50"], "--bet: '0.50' is not accepted; expected the table minimum of 1.00 or more"),
+        (["--bet", "50", "--set", "spots=3"], "--bet: '50.00 on each of 3 spots' is not accepted"),
+        (["--bet", "1.30", "--set", "table.chip=0.50"], "--bet: '1.30' is not accepted; did you mean '1.00'?"),
+    ],
+)
+def test_a_first_bet_that_the_table_refuses_is_refused_at_once(run, given, said):
+    """OB05: nobody sits down with a bet that no empty line could place."""
+    ran = run("play", *given)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"Error: {said}")
+
+
+def test_everything_and_cents_can_be_bet(sit):
+    """OB24, OB25: all there is goes on the layout; cents stay what they are."""
+    ran = sit("37.50\n", "--seed", str(QUIET), "--bankroll", "37.50", "-f", "json")
+    assert abs(ran.json["result"]) == 37.5
+    ran = sit("0.72\ns\n", "--seed", str(TIE), "--set", "table.minimum=0.01", "-f", "json")
+    assert (ran.json["final"], ran.json["log"][0]["staked"]) == (99.64, 0.72)
+
+
+def test_one_deck_to_its_end_and_beyond(sit):
+    """OB13, OB15, OB27: no card more often than in the deck between two shuffles, and every round is finished."""
+    sets = ["--set", "shoe.mode=cut_card", "--set", "shoe.penetration=0.86"]
+    ran = sit("1\nw\n" * 70, "one-deck", "--seed", "5", *sets, "-f", "json")
+    shuffles = [part.count("your bet: 1\n") for part in ran.err.split("The shoe is shuffled.")]
+    assert len(shuffles) > 2
+    done = 0
+    for number, asked in enumerate(shuffles):
+        rounds = asked - (1 if number < len(shuffles) - 1 else 0) + (1 if number else 0)
+        dealt = [card for row in ran.json["log"][done : done + rounds] for card in _shown(row)]
+        assert len(dealt) == len(set(dealt)) <= 52
+        done += rounds
+    assert done == ran.json["rounds"] == 70
+
+
+def _shown(row) -> list[str]:
+    return [*row["player"].split(), *row["dealer"].split()]
 
 
 def test_luck_in_words():

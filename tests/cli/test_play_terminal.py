@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
+import struct
 import subprocess
 import sys
+import termios
 import time
 
 import pytest
@@ -21,9 +24,10 @@ INTERRUPT, END = "\x03", "\x04"
 class Seat:
     """A child at a pseudo-terminal of its own."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], columns: int = 0) -> None:
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
             os.execv(command[0], command)
         self.heard = ""
 
@@ -77,6 +81,21 @@ def test_a_terminal_shows_what_a_pipe_does(seat):
     assert "\x1b" not in seat.heard
 
 
+def test_a_narrow_terminal_breaks_sentences_between_words():
+    """The same words as through a pipe, each line within 40 columns."""
+    seat = Seat(COMMAND, columns=40)
+    seat.wait_for("your bet: ")
+    seat.type("10 tie 1\n")
+    seat.wait_for("War or surrender? ")
+    seat.type("?\n")
+    seat.wait_for("War or surrender? ")
+    seat.type(END)
+    assert seat.leave() == 0
+    assert max(map(len, seat.heard.splitlines())) <= 40
+    piped = subprocess.run(COMMAND, input="10 tie 1\n?\n", capture_output=True, text=True, check=True)
+    assert seat.heard.split() == piped.stdout.split()
+
+
 def test_ctrl_d_ends_the_round_by_rule(seat):
     seat.type("10\n")
     seat.wait_for("War or surrender? ")
@@ -100,3 +119,4 @@ def test_ctrl_c_between_rounds(seat):
     seat.type(INTERRUPT)
     assert seat.leave() == 130
     assert "No rounds were played. You have 100.00." in seat.heard
+    assert "ended by rule" not in seat.heard

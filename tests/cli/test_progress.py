@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
 import os
 import pty
+import struct
 import subprocess
 import sys
+import termios
+import time
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
@@ -38,6 +42,11 @@ EXACT = {
         "positions",
     ),
     "compare": (["compare", "--strategy", "fibonacci", "--bankroll", "60", "--rounds", "60"], "positions"),
+    "drawdown": (["bankroll", "drawdown", "--rounds", "100", "--at-least", "20"], "falls"),
+    "best stakes": (
+        ["bankroll", "bonus", "--deposit", "5", "--bonus", "5", "--wagering", "30", "--optimise"],
+        "antes",
+    ),
     "kids deals": (
         ["kids", "deals", "classic", "--ranks", "4", "--suits", "2", "--set", "won_cards=winner_first"],
         "deals",
@@ -68,6 +77,7 @@ def at_screen(monkeypatch):
     """Runs a command at a screen, without waiting a second for the first line: exit code, stdout, stderr."""
     monkeypatch.setattr(module, "SILENT_SECONDS", 0.0)
     monkeypatch.setattr(module, "PACE_SECONDS", 0.0)
+    monkeypatch.setattr(module, "QUIET_SECONDS", 1e6)
 
     def run(*args: str, interrupts: bool = False) -> tuple[object, str, str]:
         out, screen = io.StringIO(), Screen(interrupts)
@@ -120,8 +130,18 @@ def test_an_interrupted_comparison_keeps_the_rows_it_has(at_screen):
     assert data["notes"][-1] == "Interrupted, partial: only what was finished is listed."
 
 
+def test_an_interrupted_grid_keeps_the_tables_it_has(at_screen):
+    code, out, _ = at_screen("whatif", "--vary", "decks=1..8", "-f", "json", interrupts=True)
+    data = json.loads(out)
+    assert (code, data["partial"]) == (130, True)
+    assert {row["decks"] for row in data["rows"]} == {1}
+    assert data["rows"][0]["edge"] == pytest.approx(0.02415366, abs=5e-9)
+    code, out, _ = at_screen("whatif", "--vary", "decks=1..8", interrupts=True)
+    assert out.endswith("\nInterrupted, partial: 1 of 8 tables.\n")
+
+
 def test_an_interrupt_before_anything_is_finished(at_screen):
-    code, out, err = at_screen("whatif", "--vary", "decks=1..8", interrupts=True)
+    code, out, err = at_screen(*EXACT["best stakes"][0], interrupts=True)
     assert (code, out) == (130, "")
     assert err.endswith("Error: interrupted\n")
 
@@ -160,3 +180,58 @@ def test_at_a_real_terminal(tmp_path: Path):
     assert done.stdout.startswith("decks,bet,")
     assert "100%  8 tables" in heard
     assert heard.endswith("\r" + " " * 79 + "\r")
+
+
+@pytest.fixture
+def narrow():
+    """A pseudo-terminal of 40 columns to write to, as our end and theirs."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+    yield ours, theirs
+    os.close(ours)
+
+
+def test_the_line_fits_a_narrow_terminal(narrow):
+    """A line that is as wide as the terminal would break, and could not be written over."""
+    ours, theirs = narrow
+    code = (
+        "import casinowar.cli.progress as p\np.SILENT_SECONDS = p.PACE_SECONDS = 0\n"
+        "from casinowar.cli.main import main\nmain(['whatif', '--vary', 'decks=1..8', '-f', 'csv'])\n"
+    )
+    subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, stderr=theirs, check=True)
+    os.close(theirs)
+    lines = [line for line in os.read(ours, 65536).decode().split("\r") if line]
+    assert lines
+    assert {len(line) for line in lines} == {39}
+
+
+def test_work_that_says_nothing_tells_how_long_it_takes(monkeypatch):
+    """The clock stops, and its line is wiped, before a result is written."""
+    monkeypatch.setattr(module, "QUIET_SECONDS", 0.02)
+    screen = Screen()
+    with redirect_stderr(screen), module.clock():
+        until = time.monotonic() + 60
+        while "so far" not in screen.getvalue():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        module.quiet()
+        said = screen.getvalue()
+        time.sleep(0.1)
+    assert "working, 0 s so far" in said
+    assert screen.getvalue() == said
+    assert said.endswith("\r" + " " * 79 + "\r")
+
+
+def test_no_clock_where_nobody_watches(monkeypatch):
+    monkeypatch.setattr(module, "QUIET_SECONDS", 0.02)
+    heard = io.StringIO()
+    with redirect_stderr(heard), module.clock():
+        time.sleep(0.1)
+    assert heard.getvalue() == ""
+
+
+def test_a_closed_stderr():
+    """Nobody can be told anything: the result comes all the same."""
+    command = [sys.executable, "-m", "casinowar", "whatif", "--vary", "decks=1..2", "-f", "csv"]
+    done = subprocess.run(["sh", "-c", 'exec "$@" 2>&-', "sh", *command], stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout.count("\n") == 7

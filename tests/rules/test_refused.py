@@ -7,6 +7,7 @@ import pytest
 from casinowar.cards import Composition, parse_composition
 from casinowar.errors import FileError, InputError, UnknownName
 from casinowar.exact.walk import Walk
+from casinowar.money import MOST_MONEY, cents
 from casinowar.rules import load_rules
 
 REFUSED = {
@@ -32,7 +33,8 @@ REFUSED = {
     "side_bets.extra.placed=war": ("side_bets.extra.pays", "pay lines", None),
     "side_bets.tie.lines=[]": ("side_bets.tie.lines", "at least one", None),
     "side_bets.tie.lines=[{suited=true}]": ("side_bets.tie.lines.0.pays", "cannot be left out", None),
-    "side_bets.tie.placed=deel": ("side_bets.tie.placed", "'deal' or 'war'", None),
+    "side_bets.tie.placed=deel": ("side_bets.tie.placed", "'deal' or 'war'", "deal"),
+    "shoe.mode=cutcard": ("shoe.mode", "'cut_card'", "cut_card"),
     "side_bets.main.pays=2:1": ("side_bets.name", "not main", None),
     'side_bets.tie.lines=[{pays="1:1", ties_at_least=3}]': ("side_bets.tie.ties_at_least", "max_ties = 2", None),
     'side_bets.tie.lines=[{pays="1:1", ranks=["A", "X"]}]': ("side_bets.tie.lines.0.ranks", "a rank", None),
@@ -138,3 +140,12 @@ def test_suits_that_a_rule_asks_for() -> None:
     with pytest.raises(InputError, match="suits"):
         Walk(load_rules("trafalgar"), parse_composition("A:24 K:24"))
     assert Walk(load_rules("trafalgar"), Composition.full(1)).decisions
+
+
+@pytest.mark.parametrize("amount", ["9" * 17, "9" * 5000, "10000000000000.01", 10**14, 1e14])
+def test_an_amount_that_is_too_large_hears_the_largest(amount: str | float) -> None:
+    """OB42: nothing that a progression could reach goes beyond what a 64-bit sum holds."""
+    with pytest.raises(InputError) as caught:
+        cents(amount, "--bankroll")
+    assert caught.value.accepted == "an amount of at most 10000000000000.00"
+    assert cents("10000000000000") == MOST_MONEY
