@@ -1,5 +1,7 @@
 """Audits of very many rounds, and numbers too large to print, still give a verdict in words."""
 
+import pytest
+
 from tests.cli.conftest import run_command
 
 
@@ -28,6 +30,34 @@ def test_totals_that_contradict_each_other():
     assert ran.code == 2
     assert "with 10 wins in 10 rounds, from 10.00 to 10.00" in ran.err
     assert run_command("audit", "--rounds", "10", "--wins", "5", "--result", "-1").code == 0
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ("--rounds 10 --ties 0 --result -20", "with 0 ties in 10 rounds, from -10.00 to 10.00"),
+        ("--rounds 10 --ties 10 --wins 0 --result -10", "with 10 ties and 0 wins in 10 rounds, from -20.00 to -20.00"),
+        ("--rounds 10 --ties 1 --wins 3 --result 1", "with 1 tie and 3 wins in 10 rounds, from -5.00 to -4.00"),
+        ("--rounds 100 --ties 50 --wins 60 --decision surrender", "never have 50 ties and 60 wins"),
+        ("--rounds 10 --ties 10 --result -4 --decision surrender", "with 10 ties in 10 rounds, from -5.00 to -5.00"),
+    ],
+)
+def test_totals_that_no_rounds_come_to(totals, said):
+    ran = run_command("audit", *totals.split())
+    assert ran.code == 2
+    assert said in ran.err
+
+
+@pytest.mark.parametrize(
+    "totals",
+    [
+        "--rounds 10 --ties 1 --wins 3 --result -5",
+        "--rounds 10 --ties 10 --wins 10 --result 10",
+        "--rounds 10 --ties 4 --wins 6 --result 4 --decision surrender",
+    ],
+)
+def test_totals_at_the_edge_of_what_can_be_are_judged(totals):
+    assert "is not accepted" not in run_command("audit", *totals.split()).err
 
 
 def test_a_law_and_rules_together_are_refused(tmp_path):
