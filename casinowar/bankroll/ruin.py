@@ -17,6 +17,8 @@ from casinowar.exact.session_result import QUANTILES, quantiles
 from casinowar.money import money_text
 
 LARGEST_ROUNDS = 10**7
+SMALLEST_CHANCE, SMALLEST_FOR_EVER = 1e-18, 1e-300
+"""A smaller chance is given as 0: in a limited number of rounds its digits would be those of what leaps leave out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
     else:
         forever = play_forever(lattice, place)
         law, ruined, mean_rounds = forever.law, forever.ruined, forever.rounds
-    ruined = min(ruined, 1.0)
+    least = SMALLEST_FOR_EVER if rounds is None else SMALLEST_CHANCE
+    ruined, reached = _told(ruined, least), None if reached is None else _told(reached, least)
     settled = goal is not None or rounds is not None or game.net.mean <= 0
     return Ruin(
         bankroll,
@@ -95,6 +98,11 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
         quantiles_of(law, QUANTILES) if settled else None,
         diffusion_ruin(game.net, bankroll / game.bet, None if goal is None else goal / game.bet, rounds),
     )
+
+
+def _told(chance: float, least: float) -> float:
+    """A chance of at most 1; 0 if it is too small for its digits to mean anything."""
+    return min(chance, 1.0) if chance >= least else 0.0
 
 
 @dataclass(frozen=True, slots=True)
