@@ -70,12 +70,13 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
     lattice = Lattice.of(game.law, start, None if goal is None else Fraction(goal))
     place = lattice.place(start)
     reached: float | None = None
+    playing: float | None = None
     mean_rounds: float | None
     if rounds is not None:
         flow = Flow(lattice, place)
         flow.play(rounds)
         law, ruined, mean_rounds = flow.law(), flow.ruined, flow.bets
-        reached = None if goal is None else flow.reached
+        reached, playing = None if goal is None else flow.reached, float(flow.mass.sum())
     elif goal is not None:
         ending = until_goal(lattice, place)
         law, ruined, reached, mean_rounds = ending.law, ending.ruined, ending.reached, ending.rounds
@@ -91,7 +92,7 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
         rounds,
         ruined,
         reached,
-        max(0.0, 1.0 - ruined - (reached or 0.0)) if rounds is not None or not settled else 0.0,
+        _told(playing, least) if playing is not None else 0.0 if settled else max(0.0, 1.0 - ruined),
         mean_rounds,
         mean_of(law) if settled else None,
         sum(chance for amount, chance in law if amount > start) if settled else None,

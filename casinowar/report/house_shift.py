@@ -76,7 +76,8 @@ def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
     shift = found.shift
     sides = "".join(f", {s.name} {short_money(s.amount)} in {share_text(s.share)} of rounds" for s in shift.sides)
     plural = "spots" if several else "spot"
-    title = f"{shift.hours:g} hours, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, " + (
+    hours = "1 hour" if shift.hours == 1 else f"{shift.hours:g} hours"
+    title = f"{hours}, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, " + (
         f"surrender on {share_text(shift.surrender_rate)} of ties" if found.rules.war.allowed else "no wars"
     )
     law = "exact" if found.exact_probability else "by the normal law, spots sharing the dealer's card"

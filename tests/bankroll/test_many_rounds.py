@@ -163,3 +163,9 @@ def test_a_far_goal_keeps_its_digits_for_ever(start):
     assert ruin(even_money(Fraction(48, 100)), 100 * start, 200 * start).goal_probability == pytest.approx(
         right, rel=1e-8
     )
+
+
+def test_nobody_plays_on_after_ten_million_rounds(casino):
+    assert ruin(casino, 2000, None, 10**7).playing_probability == 0
+    few = ruin(casino, 2000, 4000, 200)
+    assert few.playing_probability == pytest.approx(1 - few.ruin_probability - few.goal_probability, abs=1e-14)
