@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
+from casinowar.bankroll.audit_together import check_together
 from casinowar.bankroll.evidence import counts_e_value, sum_e_value
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.streak import chance_of
@@ -150,8 +151,7 @@ def audit_totals(
         checks.append(count_check("wins", "--wins", chance_of(game, "wins"), rounds, wins))
     if result is not None:
         checks.append(_result_check(game, rounds, result))
-        if wins is not None:
-            _check_together(game, rounds, wins, result)
+    check_together(game, rounds, ties, wins, result)
     values = [check.e_value for check in checks if check.e_value is not None]
     together = sum(values) / len(values)  # an average of e-values is one
     return Audit(rounds, tuple(checks), together, together, alpha)
@@ -174,16 +174,6 @@ def count_check(name: str, option: str, chance: Fraction, rounds: int, count: in
     value = counts_e_value({"yes": chance, "no": 1 - chance}, counts)
     z = z_of(count - expected, sd)
     return AuditCheck(name, count, expected, sd, z, tails.at_most, tails.at_least, tails.two_sided, value)
-
-
-def _check_together(game: FlatGame, rounds: int, wins: int, result: int) -> None:
-    """Raise InputError for a result that so many wins (nets above 0) and other rounds cannot add up to."""
-    nets = [net for net, _ in game.net.outcomes]
-    won, others = [net for net in nets if net > 0] or [Fraction(0)], [net for net in nets if net <= 0] or [Fraction(0)]
-    low, high = (pick(won) * wins + pick(others) * (rounds - wins) for pick in (min, max))
-    if not low <= Fraction(result, game.bet) <= high:
-        least, most = (money_text(int(total * game.bet)) for total in (low, high))
-        raise InputError("--result", money_text(result), f"with {wins} wins in {rounds} rounds, from {least} to {most}")
 
 
 def _result_check(game: FlatGame, rounds: int, result: int) -> AuditCheck:

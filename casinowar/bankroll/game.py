@@ -57,7 +57,8 @@ class FlatGame:
     """Flat bets at a table, or on another game's law.
 
     ``bet`` in cents. ``rules``, ``decision`` and ``tie_probability`` are None for a game known
-    only by its law. ``main`` is the law of the main bet alone, per unit of the bet. ``raise_from`` is the
+    only by its law. ``main`` is the law of the main bet alone, per unit of the bet. ``met``: what may
+    come together in a round, a tie (or none) and a net per unit of the bet. ``raise_from`` is the
     bankroll (cents) from which a raise can be covered, ``sides_from`` that from which every side bet is
     placed; None where that never lacks.
     """
@@ -70,6 +71,7 @@ class FlatGame:
     sides: Sides = ()
     raise_on_credit: bool = False
     tie_probability: Fraction | None = None
+    met: frozenset[tuple[bool, Fraction]] = frozenset()
     raise_from: int | None = None
     sides_from: int | None = None
 
@@ -122,7 +124,8 @@ def pmf_game(law: Pmf, bet: int) -> FlatGame:
     if all(net == 0 for net, _ in law.outcomes):
         raise InputError("--pmf", "net 0 only", "a law in which something can be won or lost")
     changes = tuple((net * bet, chance) for net, chance in law.outcomes)
-    return FlatGame(bet, RoundLaw((Band(Fraction(bet), changes),)), law)
+    met = frozenset((net == 0, net) for net, _ in law.outcomes)
+    return FlatGame(bet, RoundLaw((Band(Fraction(bet), changes),)), law, met=met)
 
 
 def flat_game(
@@ -146,8 +149,10 @@ def flat_game(
     raised = _raise(strategy, game.layout) if strategy.reserve else 0
     bands = _bands(game, strategy, raise_on_credit)
     alone = _bands(game, replace(strategy, sides=(), war_sides=()), raise_on_credit)[-1]
-    law = game.law(_placed(game, strategy, raise_on_credit, _plenty(strategy, game.layout)).war_ranks)
-    ties = (chance for outcome, chance in zip(game.outcomes, law, strict=True) if outcome.event not in FIRST_CARDS)
+    placed = _placed(game, strategy, raise_on_credit, _plenty(strategy, game.layout))
+    law = game.law(placed.war_ranks)
+    tied = [outcome.event not in FIRST_CARDS for outcome in game.outcomes]
+    nets = {(tied[k], Fraction(result.net + result.side_net, bet)) for k, result in game.results(placed) if law[k]}
     return FlatGame(
         bet,
         RoundLaw(bands),
@@ -156,7 +161,8 @@ def flat_game(
         chosen,
         sides,
         raise_on_credit,
-        sum(ties, Fraction(0)),
+        sum((chance for chance, tie in zip(law, tied, strict=True) if tie), Fraction(0)),
+        frozenset(nets),
         bet + raised if raised else None,
         bet + raised + sum(amount for _, amount in sides) if sides else None,
     )

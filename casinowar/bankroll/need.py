@@ -18,6 +18,8 @@ from casinowar.bankroll.ruin import LARGEST_ROUNDS, check_rounds, check_stay, ru
 from casinowar.errors import InputError, TooLarge
 from casinowar.money import CENTS_PER_UNIT, money_text
 
+SMALLEST_RISK = 1e-12
+"""Of many rounds, smaller chances of ruin are not precise."""
 LARGEST_BANKROLL = 10**11
 """In cents: beyond it no search goes."""
 MOST_RESIDUES, LOW_UNITS = 20_000, 50
@@ -104,9 +106,9 @@ class RuinChance:
 
 
 def check_risk(risk: float) -> None:
-    """Raise InputError for a risk that is not a probability between 0 and 1."""
-    if not 0 < risk < 1:
-        raise InputError("--risk", risk, "a probability over 0 and below 1, like 0.05")
+    """Raise InputError for a risk that is not a probability between 0 and 1, or too small to be computed."""
+    if not SMALLEST_RISK <= risk < 1:
+        raise InputError("--risk", f"{risk:g}", f"a probability from {SMALLEST_RISK:g} to below 1, like 0.05")
 
 
 def bankroll_for(game: FlatGame, risk: float, goal: int | None = None, rounds: int | None = None) -> Need:

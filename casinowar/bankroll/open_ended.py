@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from casinowar.bankroll import skip_free
 from casinowar.bankroll.horizon import Flow
 from casinowar.bankroll.lattice import Floats, Lattice
 from casinowar.errors import TooLarge
@@ -34,12 +35,15 @@ def until_goal(lattice: Lattice, start: int) -> Ending:
     assert lattice.goal is not None
     if start >= lattice.goal:
         return Ending([(lattice.amount(start), 1.0)], 0.0, 1.0, 0.0)
-    check_size(lattice)
-    if _rounds_are_quicker(lattice):
-        return _round_by_round(lattice, start)
-    first = np.zeros(lattice.goal - lattice.floor)
-    first[start - lattice.floor] = 1.0
-    visits = solved(lattice, first, transposed=True)
+    if skip_free.applies(lattice):
+        visits = skip_free.visits(lattice, start)
+    else:
+        check_size(lattice)
+        if _rounds_are_quicker(lattice):
+            return _round_by_round(lattice, start)
+        first = np.zeros(lattice.goal - lattice.floor)
+        first[start - lattice.floor] = 1.0
+        visits = solved(lattice, first, transposed=True)
     moved = lattice.forward(visits, lattice.floor)
     ended: defaultdict[int, float] = defaultdict(float)
     low = lattice.floor - lattice.down
@@ -74,6 +78,8 @@ def _round_by_round(lattice: Lattice, start: int) -> Ending:
 def ruin_before_goal(lattice: Lattice) -> Floats:
     """Chances of ruin before the goal from every place between. Raises TooLarge as ``until_goal`` does."""
     assert lattice.goal is not None
+    if skip_free.applies(lattice):
+        return skip_free.ruin_chances(lattice)
     size = lattice.goal - lattice.floor
     check_size(lattice)
     ruined = np.concatenate([np.ones(lattice.down), np.zeros(size + lattice.up)])

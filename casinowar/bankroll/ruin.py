@@ -17,6 +17,8 @@ from casinowar.exact.session_result import QUANTILES, quantiles
 from casinowar.money import money_text
 
 LARGEST_ROUNDS = 10**7
+SMALLEST_CHANCE, SMALLEST_FOR_EVER = 1e-18, 1e-300
+"""A smaller chance is given as 0: in a limited number of rounds its digits would be those of what leaps leave out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +70,21 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
     lattice = Lattice.of(game.law, start, None if goal is None else Fraction(goal))
     place = lattice.place(start)
     reached: float | None = None
+    playing: float | None = None
     mean_rounds: float | None
     if rounds is not None:
         flow = Flow(lattice, place)
         flow.play(rounds)
         law, ruined, mean_rounds = flow.law(), flow.ruined, flow.bets
-        reached = None if goal is None else flow.reached
+        reached, playing = None if goal is None else flow.reached, float(flow.mass.sum())
     elif goal is not None:
         ending = until_goal(lattice, place)
         law, ruined, reached, mean_rounds = ending.law, ending.ruined, ending.reached, ending.rounds
     else:
         forever = play_forever(lattice, place)
         law, ruined, mean_rounds = forever.law, forever.ruined, forever.rounds
-    ruined = min(ruined, 1.0)
+    least = SMALLEST_FOR_EVER if rounds is None else SMALLEST_CHANCE
+    ruined, reached = _told(ruined, least), None if reached is None else _told(reached, least)
     settled = goal is not None or rounds is not None or game.net.mean <= 0
     return Ruin(
         bankroll,
@@ -88,13 +92,18 @@ def ruin(game: FlatGame, bankroll: int, goal: int | None = None, rounds: int | N
         rounds,
         ruined,
         reached,
-        max(0.0, 1.0 - ruined - (reached or 0.0)) if rounds is not None or not settled else 0.0,
+        _told(playing, least) if playing is not None else 0.0 if settled else max(0.0, 1.0 - ruined),
         mean_rounds,
         mean_of(law) if settled else None,
         sum(chance for amount, chance in law if amount > start) if settled else None,
         quantiles_of(law, QUANTILES) if settled else None,
         diffusion_ruin(game.net, bankroll / game.bet, None if goal is None else goal / game.bet, rounds),
     )
+
+
+def _told(chance: float, least: float) -> float:
+    """A chance of at most 1; 0 if it is too small for its digits to mean anything."""
+    return min(chance, 1.0) if chance >= least else 0.0
 
 
 @dataclass(frozen=True, slots=True)

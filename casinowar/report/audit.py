@@ -8,6 +8,7 @@ from typing import Any
 
 from casinowar.bankroll.audit import Audit, AuditCheck, Judgement
 from casinowar.bankroll.game import FlatGame
+from casinowar.counts import number_of
 from casinowar.report.audit_records import AuditRecord, AuditRow
 from casinowar.report.bankroll_records import about_game
 from casinowar.report.bankroll_words import short_money, titled
@@ -106,7 +107,7 @@ def _table(game: FlatGame, audit: Audit) -> Table:
 
 
 def _title(game: FlatGame, audit: Audit) -> str:
-    head = f"Audit of {audit.rounds:,} rounds"
+    head = f"Audit of {number_of(audit.rounds, 'round')}"
     if audit.log is None:
         return titled(head, game)
     low, high = short_money(audit.log.bets[0]), short_money(audit.log.bets[-1])

@@ -47,10 +47,13 @@ def cost_result(game: FlatGame, found: Cost, comp_rate: Fraction) -> Result:
 
 
 def _cost_tables(game: FlatGame, found: Cost) -> list[Table]:
+    one_hour = found.hours == 1
+    hours = "1 hour" if one_hour else f"{found.hours:g} hours"
+    pace = "1 round" if found.rounds_per_hour == 1 else f"{found.rounds_per_hour:g} rounds"
     rows: Lines = (
         ("expected result an hour", money(found.ev_per_hour)),
         ("standard deviation an hour", money(found.sd_per_hour)),
-        (f"bets in {found.hours:g} hours", money(found.action)),
+        (f"bets in {hours}", money(found.action)),
         ("theoretical loss", money(found.theoretical_loss)),
         ("standard deviation", money(found.sd)),
         ("chance to be behind", chance_text(found.loss_probability)),
@@ -59,9 +62,8 @@ def _cost_tables(game: FlatGame, found: Cost) -> list[Table]:
         ("break-even comp rate, of bets", percent(found.break_even_of_action)),
         ("N0 (rounds)", number_text(found.n0)),
     )
-    hours = f"{found.hours:g} hours at {found.rounds_per_hour:g} rounds an hour"
     notes = (
-        f"{hours} cost {money(found.theoretical_loss)} on average.",
+        f"{hours} at {pace} an hour cost{'s' if one_hour else ''} {money(found.theoretical_loss)} on average.",
         of_hundred(found.loss_probability, "such evenings", "end behind"),
         "Comps are free play when they return the whole theoretical loss (a comp rate of 100 %). After N0 "
         "rounds the expected loss has grown as large as one standard deviation.",
@@ -140,8 +142,9 @@ def _rebate_table(game: FlatGame, found: Rebate) -> Table:
     if found.stop_win is None or found.stop_loss is None:
         plain = f"Do not play: with {rate} of losses returned, no plan of equal bets gains anything."
     else:
+        ahead = "1 bet" if found.stop_win == 1 else f"{found.stop_win:g} bets"
         plain = (
-            f"With {rate} of a losing session returned, play until you are {found.stop_win:g} bets ahead or "
+            f"With {rate} of a losing session returned, play until you are {ahead} ahead or "
             f"{found.stop_loss:g} or more behind: the offer is worth {money(found.value * game.bet)} a session "
             f"at bets of {short_money(game.bet)}."
         )

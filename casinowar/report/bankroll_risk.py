@@ -9,6 +9,7 @@ from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.need import Need
 from casinowar.bankroll.ruin import Missing, Ruin
 from casinowar.bankroll.ruin_curve import ruin_curve
+from casinowar.counts import number_of
 from casinowar.money import CENTS_PER_UNIT
 from casinowar.report.bankroll_records import (
     FanPoint,
@@ -131,7 +132,7 @@ def _ruin_notes(game: FlatGame, ruin: Ruin) -> list[str]:
 def limits(goal: int | None, rounds: int | None) -> str:
     """The limits of a stay in words."""
     words = [f"goal {short_money(goal)}"] if goal is not None else []
-    words += [f"{rounds:,} rounds"] if rounds is not None else []
+    words += [number_of(rounds, "round")] if rounds is not None else []
     return ", ".join(words) or "no limit"
 
 
@@ -188,7 +189,8 @@ def _need_words(need: Need, asked: str) -> str:
         )
     if need.rounds is None:
         return f"With {bankroll} the chance to go broke never exceeds {risk}, however long you play."
-    return f"With {bankroll} you can play {need.rounds:,} rounds at a risk of at most {risk}; one more is too many."
+    rounds = number_of(need.rounds, "round")
+    return f"With {bankroll} you can play {rounds} at a risk of at most {risk}; one more is too many."
 
 
 def fan_result(game: FlatGame, bankroll: int, goal: int | None, rows: Sequence[FanRow]) -> Result:
@@ -241,8 +243,8 @@ def _fan_table(game: FlatGame, bankroll: int, rows: Sequence[FanRow]) -> Table:
     low, high = short_money(last.quantiles[SHARES[0]]), short_money(last.quantiles[SHARES[-1]])
     half = short_money(last.quantiles[0.5])
     notes = [
-        f"After {last.round:,} rounds nine evenings in ten leave between {low} and {high}, and half of them at most "
-        f"{half}. A column is the bankroll that this share of evenings is at or below.",
+        f"After {number_of(last.round, 'round')} nine evenings in ten leave between {low} and {high}, and half of "
+        f"them at most {half}. A column is the bankroll that this share of evenings is at or below.",
         forced(game),
     ]
     title = titled(f"Bankroll {short_money(bankroll)}", game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from casinowar.bankroll.drawdown import Drawdown
 from casinowar.bankroll.game import FlatGame
 from casinowar.bankroll.streak import Streak
+from casinowar.counts import number_of
 from casinowar.report.bankroll_records import DrawdownRecord, LevelRow, StreakRecord, about_game, units
 from casinowar.report.bankroll_words import chance_text, number_text, of_hundred, short_money, titled
 from casinowar.report.pictures.bankrolls import drawdown_picture
@@ -41,7 +42,7 @@ def _drawdown_table(game: FlatGame, found: Drawdown) -> Table:
         (f"{short_money(level)}{' *' if level == found.at_least else ''}", chance_text(chance))
         for level, chance in found.distribution
     )
-    such = f"such stretches of {found.rounds:,} rounds"
+    such = f"such stretches of {number_of(found.rounds, 'round')}"
     fall = f"see a fall of {short_money(found.at_least)} or more from the highest point (*)"
     notes = [
         of_hundred(found.probability, such, fall),
@@ -78,8 +79,9 @@ def _streak_table(game: FlatGame, found: Streak) -> Table:
     rows = tuple(
         (f"{length}{' *' if length == found.at_least else ''}", chance_text(chance)) for length, chance in found.longest
     ) or ((f"{found.at_least} *", chance_text(found.probability)),)
-    such = f"such stretches of {found.rounds:,} rounds"
-    run = f"have {found.at_least} {what} in a row at least once (chance {chance_text(found.probability)})"
+    such = f"such stretches of {number_of(found.rounds, 'round')}"
+    of_them = what if found.at_least > 1 else what.removesuffix("s")
+    run = f"have {found.at_least} {of_them} in a row at least once (chance {chance_text(found.probability)})"
     wait = f"is complete after {number_text(found.mean_wait, 1)} rounds on average"
     if found.mean_wait is None:
         wait = f"takes about 10^{found.wait_digits - 1} rounds on average" if found.wait_digits else "never comes"

@@ -54,14 +54,18 @@ def _row(found: ShiftResult) -> ShiftRow:
 
 def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
     shown = [found] if against is None else [found, against]
+    several = found.shift.spots > 1
+    together = (
+        ("covariance of two spots", [f"{float(each.covariance):.6f}" for each in shown]),
+        ("correlation of two spots", [f"{each.correlation:.6f}" for each in shown]),
+    )
     measures = (
         ("rounds", [f"{each.shift.rounds:,}" for each in shown]),
         ("bets placed", [money(each.action) for each in shown]),
         ("theoretical win", [money(each.theoretical_win) for each in shown]),
         ("win per unit of bets placed", [percent(each.hold) for each in shown]),
         ("standard deviation", [money(each.sd) for each in shown]),
-        ("covariance of two spots", [f"{float(each.covariance):.6f}" for each in shown]),
-        ("correlation of two spots", [f"{each.correlation:.6f}" for each in shown]),
+        *(together if several else ()),
         ("chance that the table loses", [chance_text(each.loss_probability) for each in shown]),
         ("one shift in 100 ends below", [money(each.worst_in_hundred) for each in shown]),
         ("largest exposure on one round", [money(each.largest_exposure) for each in shown]),
@@ -71,14 +75,15 @@ def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
         headers = ("", headers[1], f"{headers[2]} (2)")
     shift = found.shift
     sides = "".join(f", {s.name} {short_money(s.amount)} in {share_text(s.share)} of rounds" for s in shift.sides)
-    plural = "spots" if shift.spots > 1 else "spot"
-    title = f"{shift.hours:g} hours, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, " + (
+    plural = "spots" if several else "spot"
+    hours = "1 hour" if shift.hours == 1 else f"{shift.hours:g} hours"
+    title = f"{hours}, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, " + (
         f"surrender on {share_text(shift.surrender_rate)} of ties" if found.rules.war.allowed else "no wars"
     )
     law = "exact" if found.exact_probability else "by the normal law, spots sharing the dealer's card"
     notes = (
         of_hundred(found.loss_probability, "such shifts", f"leave the table behind ({law})"),
-        "Covariance and correlation are those of the nets of two spots in one round, per unit of ante.",
+        *(["Covariance and correlation are those of the nets of two spots in one round, per unit of ante."] * several),
         "The exposure is the most the house can pay in one round beyond what it takes.",
     )
     rows = tuple((name, *values) for name, values in measures)

@@ -13,7 +13,7 @@ ACCEPTED_SHARE = 'a share from 0 to 1, like "1/2", 0.5 or "50%"'
 _NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 _PAY = re.compile(rf"{_NUMBER}\s*(:|to|for|-to-|-for-)\s*{_NUMBER}", re.IGNORECASE)
 _RATIO = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(?:/([0-9]{1,9}))?")
-_SHARE = re.compile(r"(\d{1,9})/(\d{1,9})|(\d{0,9}(?:\.\d{1,18})?)(%?)")
+_SHARE = re.compile(r"(\d{1,9})/(\d{1,9})|((?:\d{1,9}(?:\.\d{1,18})?|\.\d{1,18})(?:[eE][+-]?\d{1,3})?)(%?)")
 
 
 def parse_pay(value: object, field: str) -> Fraction:
@@ -67,7 +67,7 @@ def _guess(value: object) -> str | None:
 
 
 def parse_share(value: object, field: str) -> Fraction:
-    """A share of the ante from 0 to 1, written "1/2", 0.5 or "50%".
+    """A share from 0 to 1, written "1/2", 0.5, 1e-6 or "50%".
 
     Raises InputError outside that range, with the share that was probably meant (2: "1/2", 50: "50%").
     """
@@ -78,7 +78,7 @@ def parse_share(value: object, field: str) -> Fraction:
         match = _SHARE.fullmatch(str(value).strip())
         if match and match[1] and int(match[2]):
             share = Fraction(int(match[1]), int(match[2]))
-        elif match and match[3] and match[3] != ".":
+        elif match and match[3]:
             share = Fraction(match[3]) / (100 if match[4] else 1)
     if share is None or not 0 <= share <= 1:
         raise InputError(field, value, ACCEPTED_SHARE, _meant_share(share))

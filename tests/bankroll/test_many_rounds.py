@@ -146,3 +146,26 @@ def test_too_much_work_is_refused_before_any_is_done(casino, monkeypatch):
 def test_a_law_with_a_deep_loss_is_refused(casino):
     with pytest.raises(TooLarge, match="a loss of 1,000,000 steps"):
         ruin(pmf_game(law((1, "0.9999999"), (-1_000_000, "0.0000001")), 100), 500)
+
+
+def test_a_chance_too_small_to_be_precise_is_given_as_nothing(casino):
+    found = ruin(
+        casino, 100000, 200000, 10_000
+    )  # by rounds one by one, nothing left out: 1.09e-34 and 9.5295612135e-12
+    assert found.goal_probability == 0
+    assert found.ruin_probability == pytest.approx(9.529561213508e-12, rel=1e-9)
+
+
+@pytest.mark.parametrize("start", [500, 1000])
+def test_a_far_goal_keeps_its_digits_for_ever(start):
+    ratio = Fraction(52, 48)
+    right = float((1 - ratio**start) / (1 - ratio ** (2 * start)))  # 4.2e-18 and 1.7e-35
+    assert ruin(even_money(Fraction(48, 100)), 100 * start, 200 * start).goal_probability == pytest.approx(
+        right, rel=1e-8
+    )
+
+
+def test_nobody_plays_on_after_ten_million_rounds(casino):
+    assert ruin(casino, 2000, None, 10**7).playing_probability == 0
+    few = ruin(casino, 2000, 4000, 200)
+    assert few.playing_probability == pytest.approx(1 - few.ruin_probability - few.goal_probability, abs=1e-14)

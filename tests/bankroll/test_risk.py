@@ -234,6 +234,7 @@ def test_what_cannot_be_asked(casino):
         (lambda: ruin(casino, 2000, 2000), "--goal"),
         (lambda: bankroll_for(casino, 0.0, rounds=10), "--risk"),
         (lambda: bankroll_for(casino, 1.0, rounds=10), "--risk"),
+        (lambda: bankroll_for(casino, 1e-13, rounds=10), "from 1e-12"),
         (lambda: bankroll_for(casino, 0.05), "--goal nor --rounds"),
         (lambda: bankroll_for(casino, 0.0001, goal=2000), "--risk"),
         (lambda: rounds_for(casino, 0.01, 100), "single round"),

@@ -63,7 +63,18 @@ def test_refused_pays(written: object, nearest: str | None) -> None:
 
 @pytest.mark.parametrize(
     ("written", "share"),
-    [("1/2", Fraction(1, 2)), (0.5, Fraction(1, 2)), ("50%", Fraction(1, 2)), (0, 0), (1, 1), (0.1, Fraction(1, 10))],
+    [
+        ("1/2", Fraction(1, 2)),
+        (0.5, Fraction(1, 2)),
+        ("50%", Fraction(1, 2)),
+        (0, 0),
+        (1, 1),
+        (0.1, Fraction(1, 10)),
+        ("1e-6", Fraction(1, 10**6)),
+        ("2.5E-1%", Fraction(1, 400)),
+        (0.00001, Fraction(1, 10**5)),
+        (".5", Fraction(1, 2)),
+    ],
 )
 def test_shares(written: object, share: Fraction) -> None:
     assert parse_share(written, "refund") == share
@@ -71,7 +82,22 @@ def test_shares(written: object, share: Fraction) -> None:
 
 @pytest.mark.parametrize(
     ("written", "nearest"),
-    [(2, "1/2"), (50, "50%"), ("200%", "1/2"), ("-1", None), (-0.5, None), (1.5, None), ("half", None), (True, None)],
+    [
+        (2, "1/2"),
+        (50, "50%"),
+        ("200%", "1/2"),
+        ("-1", None),
+        (-0.5, None),
+        (1.5, None),
+        ("half", None),
+        (True, None),
+        ("e-6", None),
+        (".", None),
+        ("%", None),
+        ("1e300", None),
+        ("1e", None),
+        ("", None),
+    ],
 )
 def test_refused_shares(written: object, nearest: str | None) -> None:
     with pytest.raises(InputError) as error:
