@@ -48,12 +48,13 @@ def length_picture(found: Simulation) -> Picture | None:
         Bars("", [edge - 0.5 for edge in edges], shares),
         Level(f"mean {found.tricks.mean:.1f}", found.tricks.mean, upright=True),
     )
+    ended = "" if found.measured == found.games else " that ended"
     said = (
-        f"Half of all games last at most {found.tricks.median:g} tricks; the mean is {found.tricks.mean:.1f} and the "
-        f"longest took {found.tricks.max:g}."
+        f"Half of all games{ended} last at most {found.tricks.median:g} tricks; the mean is {found.tricks.mean:.1f} "
+        f"and the longest took {found.tricks.max:g}."
     )
     what = Axis(f"tricks (last bar: {found.histogram[-1].low:,} and more)", whole=True)
-    panel = Panel(what, Axis("share of games", chance=True, zero=True), marks)
+    panel = Panel(what, Axis(f"share of games{ended}", chance=True, zero=True), marks)
     return Picture("How long a game lasts", (panel,), said)
 
 
