@@ -380,3 +380,11 @@ def test_a_win_of_several_is_said_to_be_shared():
     assert sum(json.loads(made(*four)[1])["wins"]) == pytest.approx(1)
     assert "one game a group" in page(*four).text()
     assert words not in page("--kids", "pyanitsa").text()
+
+
+def test_one_game_is_one():
+    one = page("--kids", "three-players", "--set", "players=2", "--games", "1").text()
+    assert "measured over 1 game. " in one
+    assert "from 1 game with the seed" in one
+    assert "how 1 game ended" in one
+    assert "1 games" not in one

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from casinowar import __version__
-from casinowar.counts import count_text
+from casinowar.counts import number_of
 from casinowar.kids.facts import Facts, facts_of
 from casinowar.kids.results import Simulation
 from casinowar.kids.variant import WarVariant
@@ -70,7 +70,7 @@ def title_of(variant: WarVariant, changed: Sequence[str] = ()) -> str:
 def lead(found: Simulation) -> str:
     """How long a game takes, and how many games have no end, in a sentence."""
     if found.tricks is None or found.minutes is None:
-        return f"None of {count_text(found.games)} games played came to an end."
+        return f"None of {number_of(found.games, 'game')} played came to an end."
     said = (
         f"{found.tricks.mean:.0f} tricks on average, about {_time(found.minutes.mean)} at {found.pace:g} seconds a "
         f"trick; half of {{}} are over after {found.tricks.median:.0f}."
@@ -135,7 +135,7 @@ def _aces(found: Simulation) -> list[Section]:
 
 def _meaning(found: Simulation, facts: Facts) -> list[str]:
     lines = [
-        f"Shares and lengths are measured over {count_text(found.games)} games. A standard error says how far such a "
+        f"Shares and lengths are measured over {number_of(found.games, 'game')}. A standard error says how far such a "
         "measurement is usually off; two of them to each side hold the true value 95 times in 100."
     ]
     if found.variant.aim == "not_first_out" and found.variant.players > 2:
@@ -166,7 +166,7 @@ def _meaning(found: Simulation, facts: Facts) -> list[str]:
 
 def _again(found: Simulation) -> str:
     said = (
-        f"Made by casinowar {__version__} from {count_text(found.games)} games with the seed {found.seed}, by the "
+        f"Made by casinowar {__version__} from {number_of(found.games, 'game')} with the seed {found.seed}, by the "
         f"rules {found.variant.rules_hash} (a hash that changes with any rule). The same command gives the same "
         "numbers, whatever the machine."
     )
