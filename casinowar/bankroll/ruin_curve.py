@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil
 
 from casinowar.bankroll.game import FlatGame
@@ -12,16 +13,37 @@ from casinowar.bankroll.need import RuinChance
 from casinowar.bankroll.ruin import check_stay
 
 POINTS = 24
-"""Bankrolls of a curve, beside the one asked for."""
+"""Bankrolls of a curve, beside the one asked for; as many more at most where it is steep."""
+STEEP = 0.08
+"""A larger step between neighbouring points hides how the curve bends."""
 
 
-def ruin_curve(game: FlatGame, bankroll: int, goal: int | None, rounds: int | None) -> list[tuple[int, float]]:
+def ruin_curve(
+    game: FlatGame, bankroll: int, goal: int | None, rounds: int | None, bends: bool = False
+) -> list[tuple[int, float]]:
     """(Bankroll in cents, chance of ruin), ascending: whole bets up to twice the bankroll, or below the goal.
 
-    Raises TooLarge as the chance itself does.
+    ``bends`` asks for more points where the curve is steep. Raises TooLarge as the chance itself does.
     """
     chance = RuinChance(game, goal, rounds)
-    return [(amount, chance.at(Fraction(amount))) for amount in bankrolls(game, bankroll, goal)]
+    known = {amount: chance.at(Fraction(amount)) for amount in bankrolls(game, bankroll, goal)}
+    for _ in range(POINTS if bends else 0):
+        between = _steepest(sorted(known.items()), game.bet)
+        if between is None:
+            break
+        known[between] = chance.at(Fraction(between))
+    return sorted(known.items())
+
+
+def _steepest(curve: list[tuple[int, float]], bet: int) -> int | None:
+    """The whole bets in the middle of the largest step that is too large, if there are any between its ends."""
+    steps = [
+        (abs(before - after), (low // bet + high // bet) // 2 * bet)
+        for (low, before), (high, after) in pairwise(curve)
+        if low < (low // bet + high // bet) // 2 * bet < high
+    ]
+    size, middle = max(steps, default=(0.0, 0))
+    return middle if size > STEEP else None
 
 
 def bankrolls(game: FlatGame, bankroll: int, goal: int | None) -> list[int]:

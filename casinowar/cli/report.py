@@ -94,9 +94,10 @@ def _report_variant(name: str, games: int | None, sampling: Sampling, form: str 
     from casinowar.kids.simulate import simulate
     from casinowar.report.page.kids import kids_report
 
-    variant = load_variant(name, click.get_current_context().params["sets"])
+    changed = click.get_current_context().params["sets"]
+    variant = load_variant(name, changed)
     with progress("games") as told:
         found = simulate(variant, games, sampling.seed, workers=sampling.workers, progress=told)
-    emit(kids_report(found, again(found.seed)), form, output)
+    emit(kids_report(found, again(found.seed), changed), form, output)
     if found.partial:
         click.get_current_context().exit(INTERRUPTED)

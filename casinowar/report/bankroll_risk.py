@@ -75,7 +75,8 @@ def ruin_curves(game: FlatGame, grid: Sequence[Ruin]) -> dict[str, Curve]:
     """The chance of ruin by bankroll in currency units, for each pair of limits."""
     return {
         limits(each.goal, each.rounds): [
-            (units(amount), chance) for amount, chance in ruin_curve(game, each.bankroll, each.goal, each.rounds)
+            (units(amount), chance)
+            for amount, chance in ruin_curve(game, each.bankroll, each.goal, each.rounds, bends=True)
         ]
         for each in grid
     }

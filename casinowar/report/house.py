@@ -63,19 +63,19 @@ def _titled(table: Table, title: str) -> Table:
 def in_one_line(analysis: Analysis) -> str:
     """What the table costs with the better decision, in a sentence."""
     best = best_main(analysis)
+    bet = "The main bet"
+    if sum(each.bet == MAIN for each in analysis.bets) > 1:
+        bet = f"Played with the better decision ({best.decision} on every tie), the main bet"
+    moved = "costs" if best.edge >= 0 else "gains the player"
     return (
-        f"Played with the better decision ({best.decision} on every tie), the main bet costs "
-        f"{percent(best.edge)} of the ante on average: {_cost(best)} for every 100 units of ante."
+        f"{bet} {moved} {percent(abs(best.edge))} of the ante on average: {float(abs(best.edge) * 100):.2f} units "
+        "for every 100 units of ante."
     )
 
 
 def best_main(analysis: Analysis) -> BetAnalysis:
     """The main bet under the decision that costs less."""
     return min((bet for bet in analysis.bets if bet.bet == MAIN), key=lambda bet: bet.edge)
-
-
-def _cost(bet: BetAnalysis) -> str:
-    return f"{float(bet.edge * 100):.2f} units"
 
 
 def _decks_table(rules: HouseRules, analysis: Analysis) -> Table:

@@ -1,6 +1,8 @@
 """The laws behind pictures agree with the answers they stand beside."""
 
 from fractions import Fraction
+from itertools import pairwise
+from math import comb
 
 import pytest
 
@@ -46,3 +48,19 @@ def test_the_final_law_is_that_of_the_fan(game):
     assert sum(chance for _, chance in law) == pytest.approx(1, abs=1e-12)
     assert sum(amount * chance for amount, chance in law) == pytest.approx(last.mean, abs=1e-8)
     assert sum(chance for amount, chance in law if amount < game.bet) == pytest.approx(last.ruined, abs=1e-12)
+
+
+def test_a_steep_curve_is_drawn_where_it_bends():
+    """9 rounds, 1 to 1,000 bets: all of the fall is within the first 10, where no line must be straight.
+
+    The first point by the law of first passages: n tosses end at -1 for the first time in C(n, (n + 1) / 2) / n ways.
+    """
+    win, lose = 18 / 38, 20 / 38
+    first = sum(comb(n, (n + 1) // 2) / n * lose ** ((n + 1) // 2) * win ** (n // 2) for n in (1, 3, 5, 7, 9))
+    plain_curve = ruin_curve(COIN, 50_000, None, 9)
+    curve = ruin_curve(COIN, 50_000, None, 9, bends=True)
+    assert set(plain_curve) < set(curve)
+    assert len(curve) <= 2 * 26
+    for (low, before), (high, after) in pairwise(curve):
+        assert abs(before - after) <= 0.08 or high - low == 100
+    assert dict(curve)[100] == pytest.approx(first)

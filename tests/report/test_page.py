@@ -263,3 +263,128 @@ def test_what_is_too_large_for_the_page_is_left_out_and_said(monkeypatch):
     assert [len(found[name]) for name in ("evening", "ruin")] == [1, 1]
     assert found["evening"][0].startswith("Left out: short raises: 10,000 different ones")
     assert len(found["strategies"]) == 2
+
+
+GAIN = ["--set", "war.win.ante=3:1", "--set", "war.tie.ante=3:1"]
+WORDS = {
+    "two decisions": (
+        ["standard"],
+        ["Played with the better decision (war on every tie), the main bet costs 2.8771 %"],
+    ),
+    "one decision": (["dragon-tiger"], ["The main bet costs 3.7349 %", "nothing but the ante is staked"]),
+    "war only": (
+        ["standard", "--set", "surrender.allowed=false"],
+        ["The main bet costs 2.8771 %", "the same loss, 2.6790 %"],
+    ),
+    "for the player": (
+        ["standard", *GAIN],
+        ["main bet gains the player 9.0367 %", "9.04 are gained", "the same gain, 8.4144 %", "rounds of 10 gain 90.37"],
+    ),
+    "a dear table": (
+        ["standard", "--set", "table.minimum=100", "--set", "table.chip=25"],
+        ["An evening: 100 rounds of 100 cost 287.71 on average, give or take 1050 (one"],
+    ),
+    "a cheap table": (
+        ["standard", "--set", "table.maximum=5"],
+        ["100 rounds of 1 cost 2.88 on average, give or take 10 (one"],
+    ),
+    "odd chips": (["standard", "--set", "table.minimum=3", "--set", "table.chip=3"], ["100 rounds of 3 cost 8.63"]),
+    "no end of cards": (["standard", "--decks", "infinite"], ["This table deals from an infinite shoe. Every round"]),
+}
+NEVER = {
+    "two decisions": "The main bet",
+    "one decision": "better decision",
+    "war only": "better decision",
+    "for the player": "lost on average",
+    "a dear table": "rounds of 10 ",
+    "a cheap table": "rounds of 10 ",
+    "odd chips": "rounds of 10 ",
+    "no end of cards": "infinite decks.",
+}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_the_words_fit_the_rules(name):
+    """A deviation is that of a round times the root of 100 rounds: 1.0497 x 10 x the stake with war."""
+    args, wanted = WORDS[name]
+    said = page(*args).text()
+    for words in wanted:
+        assert words in said
+    assert NEVER[name] not in said
+
+
+def test_a_per_cent_sign_begins_no_line():
+    text, _ = made("standard")
+    body = text[text.index("<body>") :]
+    assert "2.8771&nbsp;% of the ante" in body
+    assert " %" not in re.sub(r"<svg.*?</svg>|<code>.*?</code>", "", body, flags=re.DOTALL)
+
+
+def test_a_command_to_copy_has_the_spaces_it_was_given(run, in_folder):
+    (in_folder / "50 %.toml").write_text("", encoding="utf-8")
+    ran = run("report", "./50 %.toml", "--rounds", "1k", "--seed", "1", "-o", "page.html")
+    assert ran.code == 0, ran.err
+    assert "casinowar report &#39;./50 %.toml&#39;" in (in_folder / "page.html").read_text(encoding="utf-8")
+
+
+ENDLESS = ["--kids", "classic", "--set", "won_cards=seat_order"]
+
+
+def test_lengths_are_said_of_the_games_that_end():
+    root, record = page(*ENDLESS), json.loads(made(*ENDLESS)[1])
+    share = record["endless"]
+    assert 0.5 < share < 1
+    said = root.text()
+    assert f"{share:.1%} of games come to no end. Those that end take".replace("%", " %") in said
+    for words in (
+        "A game takes",
+        "half of all games",
+        "Half of all games last",
+        "tricks in a game, on",
+        "A class that",
+    ):
+        assert words not in said
+    for words in ("half of them are over after", "Half of all games that ended last", "nine in ten of those that end"):
+        assert words in said
+    assert "share of games that ended" in _axes(*ENDLESS)
+    all_end = page(*KIDS["one pass"]).text()
+    tricks = json.loads(made(*KIDS["one pass"])[1])["tricks"]["mean"]
+    assert f"A game takes {tricks:.0f} tricks on average, about {tricks * 4:.0f} seconds at 4 seconds a" in all_end
+    assert "share of games that ended" not in _axes(*KIDS["one pass"])
+
+
+def _axes(*args: str) -> list[str]:
+    """The labels below and beside the picture of lengths."""
+    from casinowar.kids.library import load_variant
+    from casinowar.kids.simulate import simulate
+    from casinowar.report.pictures.kids import length_picture
+
+    sets = [text for text in args if "=" in text]
+    picture = length_picture(simulate(load_variant(args[1], sets), 400, 1))
+    assert picture is not None
+    return [axis.label for panel in picture.panels for axis in (panel.x, panel.y)]
+
+
+def test_a_changed_variant_says_so():
+    root = page(*ENDLESS)
+    assert root.every("h1")[0].text().endswith("(changed: won_cards=seat_order)")
+    assert "Decided for classic before it was changed, because" in root.text()
+    assert "changed" not in page(*KIDS["classic"]).every("h1")[0].text()
+    assert "Decided here, because" in page(*KIDS["classic"]).text()
+
+
+def test_a_win_of_several_is_said_to_be_shared():
+    four = ["--kids", "pyanitsa", "--set", "players=4"]
+    words = "Several players win a game together"
+    assert words in page(*four).text()
+    assert sum(json.loads(made(*four)[1])["wins"]) == pytest.approx(1)
+    assert "one game a group" in page(*four).text()
+    assert words not in page("--kids", "pyanitsa").text()
+
+
+def test_one_game_is_one():
+    one = page("--kids", "three-players", "--set", "players=2", "--games", "1").text()
+    assert "measured over 1 game. " in one
+    assert "from 1 game with the seed" in one
+    assert "how 1 game ended" in one
+    assert "1 games" not in one

@@ -211,3 +211,23 @@ def test_a_bet_that_some_shoes_do_not_have_is_left_out_there():
     assert (list(main.x), list(odd.x), list(odd.y)) == ([0, 1, 2], [1], [0.5])
     assert "odd: 50.00 % at 2, 50.00 % at 2" in picture.described
     assert "nan" not in svg(picture)
+
+
+def test_a_varied_field_is_in_the_title_and_the_rules_are_for_all_else(run, in_folder):
+    ran = run("whatif", "--vary", "decks=1..8", "--bet", "tie", "--plot", "p.svg")
+    assert ran.code == 0
+    text = (in_folder / "p.svg").read_text(encoding="utf-8")
+    assert 'aria-label="House edge by decks, all else: Casino War, six decks. ' in text
+
+
+def test_each_convention_names_its_unit():
+    from casinowar.exact.bets import analyse
+    from casinowar.report.edge_record import bet_row
+    from casinowar.report.pictures.edges import edges_picture
+    from casinowar.rules.load import load_rules
+
+    (panel,) = edges_picture([bet_row(bet) for bet in analyse(load_rules()).bets]).panels
+    assert [mark.label for mark in panel.marks] == [
+        "house edge (per unit of the first stake)",
+        "element of risk (per unit of all stakes)",
+    ]

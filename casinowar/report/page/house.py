@@ -6,7 +6,10 @@ from dataclasses import replace
 
 from casinowar import __version__
 from casinowar.check.result import Verification
+from casinowar.counts import number_of
 from casinowar.exact.bets import MAIN, Analysis, BetAnalysis, analyse
+from casinowar.money import CENTS_PER_UNIT
+from casinowar.report.bankroll_words import short_money
 from casinowar.report.check import check_table
 from casinowar.report.check_record import check_row
 from casinowar.report.edge import bet_label, edge_tables, outcome_table
@@ -14,14 +17,14 @@ from casinowar.report.edge_record import bet_row
 from casinowar.report.house import best_main, grid_table, in_one_line
 from casinowar.report.house_grids import Grid, by_decks, by_pays, likeliest_line
 from casinowar.report.page.blocks import Block, Command, Figure, Folded, Key, Listed, Page, Section
-from casinowar.report.page.sessions import session_sections
+from casinowar.report.page.sessions import Sessions, session_sections
 from casinowar.report.pictures.edges import check_picture, edges_picture, lines_picture
 from casinowar.report.tables import percent, plain
 from casinowar.rules.describe import describe
 from casinowar.rules.model import HouseRules
 
-ROUNDS, STAKE = 100, 10
-"""The evening that the plain words are about: so many rounds of so much."""
+ROUNDS = 100
+"""The rounds of the evening that the plain words are about."""
 
 
 def house_page(rules: HouseRules, command: str, verification: Verification) -> Page:
@@ -40,7 +43,7 @@ def house_page(rules: HouseRules, command: str, verification: Verification) -> P
             *_pays(rules, analysis),
             Section("check", "The check: exact against dealt cards", _check(verification)),
             *sessions.sections,
-            Section("meaning", "What the numbers mean", [Listed(_meaning(analysis, sessions.unchanging))]),
+            Section("meaning", "What the numbers mean", [Listed(_meaning(analysis, sessions))]),
             Section("again", "Make it again", _again(rules, command, verification)),
         ],
         foot=f"casinowar {__version__}, rules {rules.rules_hash}, seed {verification.seed}.",
@@ -68,9 +71,11 @@ def _decks(rules: HouseRules, analysis: Analysis) -> list[Block]:
     if not grid:
         return ["These rules cannot be played with 1 to 8 decks."]
     picture = lines_picture("House edge by number of decks", "decks", [at for at, _ in grid], _lines(grid, labels))
-    here = f"This table has {rules.decks} deck{'' if rules.decks == 1 else 's'}." if rules.decks != "infinite" else ""
+    here = "This table deals from an infinite shoe."
+    if rules.decks != "infinite":
+        here = f"This table has {number_of(rules.decks, 'deck')}."
     note = "Every round from a full shoe, all other rules as above."
-    return [f"{here} {note}".strip(), Figure(picture, grid_table(grid, "decks", labels, "", "House edge"))]
+    return [f"{here} {note}", Figure(picture, grid_table(grid, "decks", labels, "", "House edge"))]
 
 
 def _lines(grid: Grid, labels: list[str]) -> list[tuple[str, list[float | None]]]:
@@ -104,31 +109,50 @@ def _check(verification: Verification) -> list[Block]:
     return [f"{verdict[0].upper()}{verdict[1:]}", Figure(picture, replace(table, title="Every test"))]
 
 
-def _meaning(analysis: Analysis, unchanging: str) -> tuple[str, ...]:
-    best = best_main(analysis)
-    cost, spread = float(best.edge) * ROUNDS * STAKE, best.sd * ROUNDS**0.5 * STAKE
+def _meaning(analysis: Analysis, sessions: Sessions) -> tuple[str, ...]:
+    best, stake = best_main(analysis), sessions.stake
+    cost, spread = float(best.edge) * ROUNDS * stake, best.sd * ROUNDS**0.5 * stake
+    digits = -2 if spread >= 10 * CENTS_PER_UNIT else 0
+    moved = "lost" if best.edge >= 0 else "gained"
     lines = [
-        f"House edge: of every 100 put up as antes, {plain(float(best.edge * 100), 2)} are lost on average over all "
-        "rounds. It is the figure that casinos and books quote.",
-        f"Element of risk: the same loss, {percent(best.element_of_risk)}, per unit of everything staked, raises "
-        "included. It is smaller because a war stakes more. RTP is 1 less either of them.",
-        f"An evening: {ROUNDS} rounds of {STAKE} {_cost(cost)}, give or take {spread:.0f} (one standard deviation): "
-        "two evenings in three end within that of the average. Luck decides an evening, the edge decides a year.",
+        f"House edge: of every 100 put up as antes, {plain(float(abs(best.edge) * 100), 2)} are {moved} on average "
+        "over all rounds. It is the figure that casinos and books quote.",
+        _element_of_risk(best),
+        "RTP, the return to the player, is 100 % less the house edge for each ante, and 100 % less the element of "
+        "risk for each unit staked.",
+        f"An evening: {ROUNDS} rounds of {short_money(stake)} {_cost(cost)}, give or take "
+        f"{short_money(round(spread, digits))} (one standard deviation): two evenings in three end within that of the "
+        "average. Luck decides an evening, the edge decides a year.",
         *_sides(analysis, best),
-        unchanging,
+        sessions.unchanging,
     ]
     tie = analysis.tie_decision
     if tie.war_value is not None and tie.surrender_value is not None and tie.best is not None:
         lines.insert(
-            2,
+            3,
             f"On a tie, war is worth {plain(tie.war_value)} antes and surrender {plain(tie.surrender_value)}: the "
             f"better decision is {tie.best}.",
         )
     return tuple(lines)
 
 
+def _element_of_risk(best: BetAnalysis) -> str:
+    """The same loss per unit of everything staked, and why it is another figure or the same."""
+    loss = "loss" if best.edge >= 0 else "gain"
+    if best.element_of_risk == best.edge:
+        return (
+            f"Element of risk: the same {loss} per unit of everything staked. It is the same figure here, where "
+            "nothing but the ante is staked."
+        )
+    return (
+        f"Element of risk: the same {loss}, {percent(abs(best.element_of_risk))}, per unit of everything staked, "
+        "raises included. It is smaller because a war stakes more."
+    )
+
+
 def _cost(cost: float) -> str:
-    return f"cost {cost:.2f} on average" if cost >= 0 else f"gain {-cost:.2f} on average"
+    """Cents as what they cost or gain."""
+    return f"cost {short_money(cost)} on average" if cost >= 0 else f"gain {short_money(-cost)} on average"
 
 
 def _sides(analysis: Analysis, best: BetAnalysis) -> list[str]:

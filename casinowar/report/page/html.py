@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from casinowar.report.page.blocks import Block, Command, Figure, Folded, Listed, Page
 from casinowar.report.page.inline import inline_svg, variable
@@ -39,6 +39,7 @@ def page_html(page: Page) -> str:
         dark=[(variable(colour), dark) for colour, dark in DARK.items()],
     )
     drawn = {id(figure): _drawn(figure, number) for number, figure in enumerate(_figures(page), start=1)}
+    environment.filters["together"] = _together
     return environment.get_template("page.html").render(
         page=page, style=Markup(style), kind=_kind, drawn=lambda figure: drawn[id(figure)]
     )
@@ -55,6 +56,11 @@ def _drawn(figure: Figure, number: int) -> dict[str, str]:
 
 def _kind(block: Block) -> str:
     return _KINDS[type(block)]
+
+
+def _together(text: str) -> Markup:
+    """A text of the page in which no per cent sign stands at the beginning of a line."""
+    return Markup(escape(_printable(text)).replace(" %", Markup("&nbsp;%")))
 
 
 def _printable(value: object) -> object:

@@ -13,7 +13,7 @@ from casinowar.compare.side_by_side import Comparison, compare_strategies, uncha
 from casinowar.errors import TooLarge
 from casinowar.exact.session import solve_session
 from casinowar.exact.session_game import Game, casino_war
-from casinowar.money import money_text
+from casinowar.money import CENTS_PER_UNIT, money_text
 from casinowar.plugins import strategy_from
 from casinowar.report.bankroll_records import units
 from casinowar.report.bankroll_risk import fan_record, fan_result
@@ -25,10 +25,12 @@ from casinowar.report.pictures.bins import bins_of
 from casinowar.report.tables import Table, plain
 from casinowar.rules.model import HouseRules
 from casinowar.strategy import Strategy
-from casinowar.table import Terms
+from casinowar.table import Layout, Terms
 
 BANKROLL, GOAL, ROUNDS = 20, 40, 100
 """The evening of the page: bets brought along, bets at which a strategy stops, rounds."""
+STAKE = 10 * CENTS_PER_UNIT
+"""What the plain words stake a round where the table takes it, in cents."""
 STAYS = (50, 100, 200, 500)
 """Numbers of rounds whose ruin is drawn."""
 MOST_NODES = 50_000
@@ -46,10 +48,11 @@ STRATEGIES = (
 
 @dataclass(frozen=True, slots=True)
 class Sessions:
-    """The sections, and the line that says what no system changes."""
+    """The sections, the line that says what no system changes, and a stake (cents) that the table takes."""
 
     sections: list[Section]
     unchanging: str
+    stake: int
 
 
 def session_sections(rules: HouseRules) -> Sessions:
@@ -62,7 +65,14 @@ def session_sections(rules: HouseRules) -> Sessions:
         ("ruin", "Going broke", lambda: _ruin(flat_game(rules, bet))),
         ("strategies", "Betting systems", lambda: _strategies(rules, game, bet)),
     )
-    return Sessions([Section(name, title, _or_left_out(blocks)) for name, title, blocks in sections], unchanging(game))
+    shown = [Section(name, title, _or_left_out(blocks)) for name, title, blocks in sections]
+    return Sessions(shown, unchanging(game), _stake(game.layout, bet))
+
+
+def _stake(layout: Layout, smallest: int) -> int:
+    """A round stake that the table takes, or its smallest."""
+    above = layout.maximum is not None and layout.maximum < STAKE
+    return smallest if smallest > STAKE or above or STAKE % layout.chip else STAKE
 
 
 def _or_left_out(blocks: Callable[[], list[Block]]) -> list[Block]:

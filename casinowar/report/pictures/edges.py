@@ -27,17 +27,18 @@ def bet_name(row: BetRow | WhatIfRow) -> str:
 
 def edges_picture(bets: Sequence[BetRow]) -> Picture:
     """Every bet in both conventions."""
+    first, second = "house edge (per unit of the first stake)", "element of risk (per unit of all stakes)"
     places = range(len(bets))
     marks = (
-        Dots("house edge", [bet.edge for bet in bets], [place - APART for place in places], series=0),
-        Dots("element of risk", [bet.element_of_risk for bet in bets], [place + APART for place in places], series=1),
+        Dots(first, [bet.edge for bet in bets], [place - APART for place in places], series=0),
+        Dots(second, [bet.element_of_risk for bet in bets], [place + APART for place in places], series=1),
     )
     said = "; ".join(
         f"{bet_name(bet)}: house edge {percent(bet.edge, 2)}, element of risk {percent(bet.element_of_risk, 2)}"
         for bet in bets
     )
     names = Axis("", names=tuple(map(bet_name, bets)))
-    panel = Panel(Axis("expected loss per unit staked", share=True), names, marks, names_height(names.names))
+    panel = Panel(Axis("expected loss per unit", share=True), names, marks, names_height(names.names))
     return Picture("What every bet costs", (panel,), f"{said}.")
 
 
@@ -58,9 +59,10 @@ def lines_picture(
     return Picture(title, (panel,), f"House edge by {what}. {'; '.join(said)}.")
 
 
-def whatif_picture(record: WhatIfRecord, title: str) -> Picture:
+def whatif_picture(record: WhatIfRecord, rules: str) -> Picture:
     """The edge over a grid: the first field along the axis, a line for each bet and each value of the others.
 
+    Fields that are not varied are those of ``rules``.
     Raises InputError for more lines than can be told apart.
     """
     first, *others = record.varied
@@ -81,6 +83,7 @@ def whatif_picture(record: WhatIfRecord, title: str) -> Picture:
     ]
     said = "; ".join(f"{line.label}: from {percent(min(line.y), 2)} to {percent(max(line.y), 2)}" for line in lines)
     axis = _along(first, list(values.values()))
+    title = f"House edge by {' and '.join(record.varied)}, all else: {rules}"
     return Picture(title, (Panel(axis, Axis(EDGE, share=True), tuple(lines)),), f"House edge by {first}. {said}.")
 
 

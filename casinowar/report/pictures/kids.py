@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from casinowar.counts import number_of
 from casinowar.report.pictures.edges import Z95
 from casinowar.report.pictures.picture import Axis, Band, Bars, Dots, Level, Line, Panel, Picture, names_height
 from casinowar.report.tables import about_percent, percent
@@ -33,7 +34,7 @@ def simulation_picture(found: Simulation) -> Picture:
             said.append(known.described)
     if not panels:
         return results_picture(found)
-    return Picture(f"{_title(found.variant)}: {found.games:,} games", tuple(panels), " ".join(said))
+    return Picture(f"{_title(found.variant)}: {number_of(found.games, 'game')}", tuple(panels), " ".join(said))
 
 
 def length_picture(found: Simulation) -> Picture | None:
@@ -48,12 +49,13 @@ def length_picture(found: Simulation) -> Picture | None:
         Bars("", [edge - 0.5 for edge in edges], shares),
         Level(f"mean {found.tricks.mean:.1f}", found.tricks.mean, upright=True),
     )
+    ended = "" if found.measured == found.games else " that ended"
     said = (
-        f"Half of all games last at most {found.tricks.median:g} tricks; the mean is {found.tricks.mean:.1f} and the "
-        f"longest took {found.tricks.max:g}."
+        f"Half of all games{ended} last at most {found.tricks.median:g} tricks; the mean is {found.tricks.mean:.1f} "
+        f"and the longest took {found.tricks.max:g}."
     )
     what = Axis(f"tricks (last bar: {found.histogram[-1].low:,} and more)", whole=True)
-    panel = Panel(what, Axis("share of games", chance=True, zero=True), marks)
+    panel = Panel(what, Axis(f"share of games{ended}", chance=True, zero=True), marks)
     return Picture("How long a game lasts", (panel,), said)
 
 
@@ -83,7 +85,7 @@ def results_picture(found: Simulation) -> Picture:
     names = Axis("", names=tuple(name for name, _ in rows))
     said = ", ".join(f"{name}: {about_percent(share)}" for name, share in rows)
     panel = Panel(Axis("share of games", chance=True), names, marks, names_height(names.names))
-    return Picture(f"{_title(found.variant)}: how {found.games:,} games ended", (panel,), f"{said}.")
+    return Picture(f"{_title(found.variant)}: how {number_of(found.games, 'game')} ended", (panel,), f"{said}.")
 
 
 def compare_picture(found: Comparison) -> Picture:
@@ -117,7 +119,7 @@ def compare_picture(found: Comparison) -> Picture:
         + f"player 1 wins {about_percent(row.wins[0])}"
         for row in rows
     )
-    return Picture(f"Variants side by side: {found.games:,} games of each", tuple(panels), f"{said}.")
+    return Picture(f"Variants side by side: {number_of(found.games, 'game')} of each", tuple(panels), f"{said}.")
 
 
 def converge_picture(found: Convergence) -> Picture:
