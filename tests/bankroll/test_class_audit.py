@@ -170,7 +170,7 @@ CASES = [
     ("tricks,wars\n5,6\n", "row 1 (line 2), column wars: '6' is not possible: at most the 5 tricks"),
     ("wars,ties\n6,5\n", "column wars: '6' is not possible: at most the 5 ties"),
     ("winner\n3\n", "column winner: '3' is not possible: a seat from 1 to 2"),
-    ("winner\n1+2\n", "column winner"),
+    ("winner\n1+2\n", "column winner: '1+2' is not possible: a seat from 1 to 2, or draw"),
     ("winner,wins_1\n1,1\n", "column winner"),
     ("games,winner\n2,1\n", "column winner"),
     ("games,wins_1,wins_2,draws\n4,1,1,1\n", "column wins_1: '1' is not possible: wins and draws that add up to the 4"),
