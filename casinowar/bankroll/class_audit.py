@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, erfc, floor, sqrt
+from math import erfc, sqrt
 
 import numpy as np
 from scipy.special import gammaln
@@ -228,9 +228,8 @@ def _sum_check(name: str, law: Pmf, games: int, total: int, simulated: int | Non
     if games > _MOST_CONVOLVED:
         upper = erfc(z / sqrt(2)) / 2
         return AuditCheck(name, total, expected, sd, z, 1 - upper, upper, min(1.0, 2 * min(upper, 1 - upper)))
-    meant = total if simulated is None else expected + (total - expected) / wider
-    at_most = sum_tails(law, games, Fraction(ceil(meant))).at_most
-    at_least = sum_tails(law, games, Fraction(floor(meant))).at_least
+    meant = Fraction(total if simulated is None else round(expected + (total - expected) / wider))
+    at_most, at_least = sum_tails(law, games, meant).at_most, sum_tails(law, games, meant).at_least
     least = 1 / (simulated + 1) if simulated and games == 1 else 0.0  # so many games cannot tell smaller chances
     at_most, at_least = max(at_most, least), max(at_least, least)
     return AuditCheck(name, total, expected, sd, z, at_most, at_least, min(1.0, 2 * min(at_most, at_least)))

@@ -194,7 +194,8 @@ class _Reader:
         seats = sorted({int(part) for part in parts if re.fullmatch(r"[0-9]{1,3}", part)})
         players = self.variant.players
         if len(seats) != len(parts) or not all(1 <= seat <= players for seat in seats) or len(seats) == players:
-            raise row.fault("winner", f"a seat from 1 to {players} (1+2 for a shared win), or draw")
+            shared = " (1+2 for a shared win)" if players > 2 else ""
+            raise row.fault("winner", f"a seat from 1 to {players}{shared}, or draw")
         return "+".join(map(str, seats))
 
     def _first_war(self, row: LogRow, games: int) -> None:

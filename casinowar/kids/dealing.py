@@ -118,7 +118,13 @@ def _take(cards: list[int], wanted: tuple[int, ...], variant: WarVariant, text: 
     for card in wanted:
         match = card if card in cards else next((other for other in cards if rank_of(other) == rank_of(card)), None)
         if match is None:
-            raise InputError("--hand", text, "cards that are still in the deck (another hand has them)")
+            raise InputError("--hand", text, _still_there(variant))
         cards.remove(match)
         taken.append(match)
     return tuple(taken)
+
+
+def _still_there(variant: WarVariant) -> str:
+    if variant.deck.jokers_placed == "one_each":
+        return "cards that are still in the deck (another hand has them; of the jokers everybody has one)"
+    return "cards that are still in the deck (another hand has them)"

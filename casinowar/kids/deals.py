@@ -12,6 +12,7 @@ from casinowar.kids.variant import TOP_RANK, Deck, WarVariant
 
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _SUITS = {"c": 0, "d": 1, "h": 2, "s": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3}
+_SUIT_LETTERS = "cdhs"
 _LONGEST_QUOTE = 10
 _CARD = re.compile(r"(10|[2-9TJQKA*])([cdhs♣♦♥♠])?", re.IGNORECASE)
 
@@ -123,25 +124,57 @@ def _as_typed(hand: str, position: int) -> str:
 def _with_suits(
     hands: list[list[tuple[int, int | None]]], variant: WarVariant, field: str = "--deal"
 ) -> list[tuple[int, ...]]:
-    """Cards with suits: as written, else the copies of a rank take the suits in turn.
+    """Cards with suits: as written, else the copies of a rank take the suits in turn that are not written.
 
     Refuses a card of which the deck has no more copies.
     """
     deck = variant.deck
     dealt: Counter[int] = Counter()
-    packets: list[tuple[int, ...]] = []
+    named: Counter[int] = Counter()
     for seat, hand in enumerate(hands, start=1):
-        packet: list[int] = []
+        where = f"{field}, player {seat}" if field == "--deal" else field
         for rank, suit in hand:
             copies = _copies(rank, deck)
-            if dealt[rank] >= copies:
-                where = f"{field}, player {seat}" if field == "--deal" else field
-                raise InputError(where, _shown(rank, deck), _accepted(rank, deck, copies))
-            suits = max(1, deck.suits) if rank != deck.joker else max(1, deck.jokers)
-            packet.append(make_card(rank, suit if suit is not None else dealt[rank] % suits))
             dealt[rank] += 1
+            if dealt[rank] > copies:
+                raise InputError(where, _shown(rank, deck), _accepted(rank, deck, copies))
+            if suit is not None:
+                named[make_card(rank, suit)] += 1
+                _check_suit(where, rank, suit, deck, named[make_card(rank, suit)])
+    turn: Counter[int] = Counter()
+    packets: list[tuple[int, ...]] = []
+    for hand in hands:
+        packet: list[int] = []
+        for rank, suit in hand:
+            packet.append(_next_copy(rank, deck, turn, named) if suit is None else make_card(rank, suit))
         packets.append(tuple(packet))
     return packets
+
+
+def _check_suit(where: str, rank: int, suit: int, deck: Deck, copies: int) -> None:
+    """Raise InputError if the deck has not so many ``copies`` of a card whose suit is written."""
+    card = f"{_shown(rank, deck)}{_SUIT_LETTERS[suit]}"
+    if rank == deck.joker:
+        raise InputError(where, card, "*, a joker, without a suit")
+    if suit >= deck.suits:
+        raise InputError(where, card, f"a suit of the deck: {', '.join(_SUIT_LETTERS[: deck.suits])}")
+    if copies > deck.decks:
+        raise InputError(where, card, f"at most {deck.decks} of them: the deck has no more")
+
+
+def _next_copy(rank: int, deck: Deck, turn: Counter[int], named: Counter[int]) -> int:
+    """The next copy of a rank written without a suit; ``turn`` counts how far the copies have gone through the suits.
+
+    ``named`` are the cards that are dealt with their suits. There is a copy left.
+    """
+    if rank == deck.joker:
+        turn[rank] += 1
+        return make_card(rank, turn[rank] - 1)
+    while True:
+        round_of_suits, suit = divmod(turn[rank], deck.suits)
+        turn[rank] += 1
+        if round_of_suits < deck.decks - named[make_card(rank, suit)]:
+            return make_card(rank, suit)
 
 
 def _copies(rank: int, deck: Deck) -> int:

@@ -108,8 +108,6 @@ def finish(game: Any, row: Any) -> None:
     """Write a game's result into its row."""
     row[RESULT] = LIMITED if game[ENDED] == NOT_ENDED else game[ENDED]
     row[WINNERS], row[TRICKS], row[PLAYS] = game[SEATS_WON], game[TRICK_COUNT], game[PLAY_COUNT]
-    for i in range(DEEPEST):
-        row[WARS_BY_TIES + i] = game[WARS_OF_TIES + i]
     row[WAR_TRICKS], row[TIES], row[LEAD_CHANGES] = game[WAR_COUNT], game[TIE_COUNT], game[CHANGE_COUNT]
     for i in range(DEEPEST):
         row[WARS_BY_TIES + i] = game[WARS_OF_TIES + i]

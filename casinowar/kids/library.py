@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,15 @@ OTHER_NAMES = {
 """Names a game is also known by, and the file that has its rules."""
 
 _TABLES: dict[str, type[BaseModel]] = {"deck": Deck, "steal": StealRules, "end": End}
+
+_TYPES = {
+    "int_type": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "tuple_type": "a list of texts",
+}
+"""What a field takes whose value is of another type, by pydantic's name of the fault."""
 
 
 def variants_folder() -> Path:
@@ -127,8 +136,16 @@ def _as_input_error(error: ValidationError) -> InputError:
     if words:
         accepted = "one of " + ", ".join(words)
         return InputError(field, given, accepted, nearest(given, words) if isinstance(given, str) else None)
-    message = first["msg"].removeprefix("Input should be ")
-    return InputError(field, given, message)
+    return InputError(field, given, _accepted(first["type"], first.get("ctx", {}), first["msg"]))
+
+
+def _accepted(fault: str, limits: Mapping[str, Any], message: str) -> str:
+    """What a field takes, in words; ``fault``, its ``limits`` and ``message`` are those of pydantic."""
+    if fault == "greater_than_equal":
+        return f"{limits['ge']:g} or more"
+    if fault == "less_than_equal":
+        return f"at most {limits['le']:g}"
+    return _TYPES.get(fault, message.removeprefix("Input should be "))
 
 
 def _words_of(error: ValidationError, field: str) -> list[str]:

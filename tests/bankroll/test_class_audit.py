@@ -170,7 +170,7 @@ CASES = [
     ("tricks,wars\n5,6\n", "row 1 (line 2), column wars: '6' is not possible: at most the 5 tricks"),
     ("wars,ties\n6,5\n", "column wars: '6' is not possible: at most the 5 ties"),
     ("winner\n3\n", "column winner: '3' is not possible: a seat from 1 to 2"),
-    ("winner\n1+2\n", "column winner"),
+    ("winner\n1+2\n", "column winner: '1+2' is not possible: a seat from 1 to 2, or draw"),
     ("winner,wins_1\n1,1\n", "column winner"),
     ("games,winner\n2,1\n", "column winner"),
     ("games,wins_1,wins_2,draws\n4,1,1,1\n", "column wins_1: '1' is not possible: wins and draws that add up to the 4"),
@@ -206,3 +206,12 @@ def test_sums_of_laws_with_many_values_are_those_of_repeated_convolution() -> No
         tails = sum_tails(law, 6, Fraction(total))
         assert tails.at_most == pytest.approx(whole[: total + 1].sum(), rel=1e-9)
         assert tails.at_least == pytest.approx(whole[total:].sum(), rel=1e-9)
+
+
+def test_one_rare_war_has_its_own_chance(tmp_path: Path) -> None:
+    found = audit("triple_wars\n1\n", tmp_path)
+    check = found.checks[0]
+    assert check.at_least is not None
+    assert check.at_most is not None
+    assert check.at_least == pytest.approx(0.081, abs=0.01)  # mean 0.085 a game, hardly ever two
+    assert check.at_most > 0.99

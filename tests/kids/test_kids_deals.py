@@ -111,11 +111,33 @@ def test_jokers() -> None:
         ("A*/K", "no jokers"),
         ("15 3/4 5", r"deck\.ranks=N"),
         ("0 3/4 5", "a number from 1 to 14"),
+        ("AsAs/K", "player 1: 'As' is not accepted; expected at most 1"),
+        ("As2/KA♠", "player 2: 'As' is not accepted; expected at most 1"),
     ],
 )
 def test_refused(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         parse_deal(text, load_variant("classic"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "changes", "message"),
+    [
+        ("As/Kc", "classic", ["deck.suits=2"], "player 1: 'As' is not accepted; expected a suit of the deck: c, d"),
+        ("*c/A", "joker-war", [], "player 1: '\\*c' is not accepted; expected .* without a suit"),
+        ("AsAs/AsK", "two-decks", [], "player 2: 'As' is not accepted; expected at most 2"),
+    ],
+)
+def test_suits_that_the_deck_does_not_have_are_refused(text: str, name: str, changes: list[str], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        parse_deal(text, load_variant(name, changes))
+
+
+def test_cards_without_a_suit_take_the_suits_that_are_left() -> None:
+    (first, second) = parse_deal("AAcA/AK", load_variant("classic")).packets
+    assert (*first, *second) == (make_card(14, 1), make_card(14), make_card(14, 2), make_card(14, 3), make_card(13))
+    (first, second) = parse_deal("AcAAA/AcAAA", load_variant("two-decks")).packets
+    assert sorted((*first, *second)) == sorted(2 * [make_card(14, suit) for suit in range(4)])
 
 
 def test_cards_of_a_short_deck() -> None:

@@ -7,12 +7,14 @@ import pytest
 from casinowar.kids import kernels as k
 from casinowar.kids.dealing import plan_deal
 from casinowar.kids.deals import parse_deal
+from casinowar.kids.deck import rank_of
 from casinowar.kids.fast_families import FamilyPlayer
+from casinowar.kids.games import base
 from casinowar.kids.games.base import DEFAULT_LIMIT
 from casinowar.kids.games.hand_of_three import HandOfThreeGame
 from casinowar.kids.games.standstill import STANDSTILL_AFTER, closed_positions, every_path
 from casinowar.kids.library import load_variant
-from casinowar.kids.play import PURPOSE, play_game
+from casinowar.kids.play import PURPOSE, game_from, play_game
 from casinowar.kids.policies import POLICIES, HighestPolicy
 from casinowar.kids.simulate import simulate
 from casinowar.kids.variant import WarVariant
@@ -101,3 +103,46 @@ def test_games_that_only_take_long_are_played_to_their_end() -> None:
     rows = player.play_block(stream_key(1, PURPOSE), 0, 20).rows
     assert (rows[:, k.RESULT] == k.WON).all()
     assert (rows[:, k.TRICKS] > STANDSTILL_AFTER).sum() > 5
+
+
+def ranks_held(game: base.Game) -> list[list[int]]:
+    return [[rank_of(card) for card in packet] for packet in game.packets()]
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "names"),
+    [
+        ("classic", ["won_cards=seat_order"], ("random", "random")),
+        ("classic", ["won_cards=interleaved", "face_down=3"], ("random", "random")),
+        ("arneson", ["won_cards=seat_order", "deck.ranks=4"], ("highest", "match")),
+    ],
+)
+def test_a_loop_that_the_rules_stop_is_counted_as_if_it_were_played(
+    name: str, changes: list[str], names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variant = load_variant(name, [*changes, "end.tricks=1500"])
+    players, plan, key = [POLICIES[player] for player in names], plan_deal(variant), stream_key(1, PURPOSE)
+    skipped = 0
+    for index in range(40):
+        games = []
+        for loops_after in (DEFAULT_LIMIT, 50):
+            monkeypatch.setattr(base, "STANDSTILL_AFTER", loops_after)
+            games.append(game_from(variant, plan, Stream(key, index), players))
+            games[-1].play()
+        played, counted = games
+        for number in ("ending", "tricks", "plays", "wars", "ties", "lead_changes", "wars_by_ties"):
+            assert getattr(counted, number) == getattr(played, number)
+        assert ranks_held(counted) == ranks_held(played)
+        skipped += played.tricks == 1500
+    assert skipped > 3
+
+
+def test_a_far_trick_limit_ends_a_loop_at_once() -> None:
+    variant = load_variant("classic", ["won_cards=seat_order", "end.tricks=1000000000"])
+    game = play_game(variant, 4)
+    assert (game.result, game.tricks, game.reason) == (
+        "limit",
+        DEFAULT_LIMIT,
+        "stopped after 1,000,000 tricks without a result",
+    )
+    assert len(game.log) < 21_000

@@ -81,6 +81,7 @@ class Game(CommonEndings, ABC):
         Where play is determined by the deal, Brent's cycle detection on the full state proves
         endless games; a second pass finds the first position that comes back. Where chance has a
         part, a game still going on after STANDSTILL_AFTER tricks is ``endless`` if ``standstill`` proves it.
+        Where the rules stop the game at a later trick, a loop is counted after that instead of played.
         """
         watching = self.trick_limit is None and self.position() is not None
         kept, power, since = (self.position() if watching else None), 1, 0
@@ -89,6 +90,9 @@ class Game(CommonEndings, ABC):
             if self.tricks == STANDSTILL_AFTER and not watching and (reason := self.standstill()):
                 self.ending = Ending("endless", (), reason)
                 break
+            if self.tricks == STANDSTILL_AFTER and self.trick_limit is not None:
+                kept, power, since = self.position(), 1, 0
+                watching = kept is not None
             if self.tricks >= limit:
                 self.ending = Ending("limit", (), f"stopped after {number_of(limit, 'trick')} without a result")
                 break
@@ -98,11 +102,33 @@ class Game(CommonEndings, ABC):
                 here = self.position()
                 if self.chance_used:
                     self.chance_used, kept, power, since = False, here, 1, 0
-                elif here == kept:
+                elif here == kept and self.trick_limit is None:
                     return self._endless(since)
+                elif here == kept:
+                    watching = False
+                    self._skip_loops(since, min(limit, self.trick_limit or limit), cards)
                 elif since == power:
                     kept, power, since = here, 2 * power, 0
         return self._outcome(None)
+
+    def _skip_loops(self, period: int, stop: int, cards: Sequence[int]) -> None:
+        """Play a loop once more and count it as often as it is gone through whole before trick ``stop``.
+
+        The ranks then lie as if it had been played, the suits need not.
+        """
+        times = (stop - self.tricks - 1) // period - 1
+        if times < 1:
+            return
+        names = ("tricks", "plays", "wars", "ties", "lead_changes")
+        before, wars_before = [getattr(self, name) for name in names], self.wars_by_ties.copy()
+        for _ in range(period):
+            self._one_trick(cards)
+        first = self.tricks + 1
+        for name, number in zip(names, before, strict=True):
+            setattr(self, name, getattr(self, name) + times * (getattr(self, name) - number))
+        for ties, number in list(self.wars_by_ties.items()):
+            self.wars_by_ties[ties] += times * (number - wars_before[ties])
+        self.remarks.append(f"tricks {first:,} to {self.tricks:,} are the same loop of {period} again and again")
 
     def _one_trick(self, cards: Sequence[int]) -> None:
         self.play_trick()
