@@ -79,4 +79,4 @@ class HouseRecord(Record, ShiftRow):
     surrender_rate: float
     rounds_per_hour: float
     hours: float
-    against: ShiftRow | None
+    against: list[ShiftRow]
