@@ -41,8 +41,14 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
 
 
 def read_csv(path: Path, what: str, largest: int = USUAL_SIZE) -> list[tuple[int, list[str]]]:
-    """The lines of a CSV file that are not empty: line numbers and cells. Raises FileError."""
-    reader = csv.reader(io.StringIO(read_text(path, what, largest), newline=""))
+    """The lines of a CSV file that are not empty: line numbers and cells. Raises FileError.
+
+    Semicolons or tabs separate the cells where the first line has them and no comma, as spreadsheets write.
+    """
+    text = read_text(path, what, largest)
+    first = text.lstrip().partition("\n")[0]
+    delimiter = "," if "," in first else next((sign for sign in ";\t" if sign in first), ",")
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
         return [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
     except csv.Error as error:

@@ -160,7 +160,7 @@ def fan(
 
 @command.command("cost")
 @flat_bets()
-@click.option("--rounds-per-hour", type=float, required=True, metavar="X", help="Pace of the table.")
+@click.option("--rounds-per-hour", type=float, required=True, metavar="X", help="Pace of the table, such as 65.")
 @click.option("--hours", type=float, default=1.0, metavar="X", help="Hours played (default 1).")
 @share_option("--comp-rate", default="0", help="Share of the theoretical loss that comes back as comps.")
 @click.option("--precision", "precisions", type=float, multiple=True, metavar="X", help="Rounds for this precision.")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @share_option("--surrender-rate", default="0", help="Share of ties that are surrendered.")
 @click.option("--rounds-per-hour", type=float, default=60.0, metavar="X", help="Pace of the table (default 60).")
 @click.option("--hours", type=float, default=8.0, metavar="X", help="Length of the shift (default 8).")
-@click.option("--against", metavar="RULES2", help="The same shift under other rules, side by side.")
+@click.option("--against", multiple=True, metavar="RULES2", help="The same under other rules, beside it (repeatable).")
 @with_output
 def command(
     rules_name: str,
@@ -35,7 +35,7 @@ def command(
     surrender_rate: Fraction,
     rounds_per_hour: float,
     hours: float,
-    against: str | None,
+    against: tuple[str, ...],
     form: str | None,
     output: str | None,
 ) -> None:
@@ -52,5 +52,5 @@ def command(
     habits = tuple(side_habit(text) for text in sides)
     shift = Shift(spots or rules.spots, ante, habits, surrender_rate, rounds_per_hour, hours)
     found = run_shift(rules, shift)
-    other = None if against is None else run_against(against, shift)
-    emit(house_result(found, other), form, output)
+    others = [run_against(name, shift) for name in against]
+    emit(house_result(found, others), form, output)

@@ -17,6 +17,7 @@ from casinowar.simulate.play import Bets, PlayState
 from casinowar.table.person import check_bets
 
 _SHORT = {"?": "value", "values": "value", "h": "help", "q": "quit", "exit": "quit", "a": "again", "score": "luck"}
+_SAME = ("", "a", "again", "same", "same again", "the same again")
 _DECISIONS = {"w": Decision.WAR, "war": Decision.WAR, "s": Decision.SURRENDER, "surrender": Decision.SURRENDER}
 BET_WORDS = ("again", "value", "luck", "rules", "help", "quit")
 TIE_WORDS = ("war", "surrender", "value", "luck", "rules", "help", "quit")
@@ -101,12 +102,13 @@ class Talk:
         """A bet or a decision. Raises InputError or IllegalMove for one that cannot be."""
         if self.state.question is not None:
             self._decide(parts, typed)
-        elif word in ("", "again"):
+        elif " ".join(parts) in _SAME:
             self._bet(self._last)
         elif word in _DECISIONS:
             raise InputError("answer", typed, "a bet: no tie waits for a decision")
         else:
-            self._bet(_bets(parts, typed))
+            named = len(parts) > 1 and parts[0] in ("bet", "ante")
+            self._bet(_bets(parts[named:], typed))
 
     def _bet(self, bets: Bets) -> None:
         before = self.state

@@ -45,8 +45,8 @@ def command(
 ) -> None:
     """The house-edge report: rules in words, every bet, decks, pays, the check.
 
-    -o FILE.html makes it a page with pictures; the extra "report" is needed for
-    that: pip install "casinowar[report]".
+    -o FILE.html makes it a page with pictures; that needs jinja2 and matplotlib.
+    Its evening is 100 rounds with 20 bets; yours: casinowar bankroll fan.
 
     Example: casinowar report bonus -o report.md --rounds 1M --seed 1
     """

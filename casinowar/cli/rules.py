@@ -40,6 +40,8 @@ def list_presets(form: str | None, output: str | None) -> None:
 def show(rules: HouseRules, rules_name: str, form: str | None, output: str | None) -> None:
     """The rules of a table in words, and as a rule file.
 
+    With -o my-table.toml they are a file to start from; the words are comments.
+
     Example: casinowar rules show niagara
     """
     from casinowar.report.rules import show_result

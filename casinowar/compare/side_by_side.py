@@ -123,7 +123,8 @@ def compare_strategies(
 
 
 def _why_simulated(game: Game, strategy: Strategy, why: str) -> list[str]:
-    notes = [f"{strategy.label}: {why}, so it is simulated"]
+    smaller = "" if strategy.needs_counts else " (a goal, fewer rounds or a table maximum would make it smaller)"
+    notes = [f"{strategy.label}: {why}, so it is simulated{smaller}"]
     if strategy.needs_counts and game.pmf is None and game.rules.shoe.mode != "cut_card":
         notes.append(f"{strategy.label}: no card is ever counted at a table without a shoe that is dealt down")
     return notes

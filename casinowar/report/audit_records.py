@@ -71,7 +71,7 @@ class HabitRow(Row):
 
 
 class HouseRecord(Record, ShiftRow):
-    """``casinowar house``: the shift, and ``against`` the same shift under other rules."""
+    """``casinowar house``: the shift, ``against`` the same under other rules, ``others`` under more of them."""
 
     spots: int
     ante: float
@@ -80,3 +80,4 @@ class HouseRecord(Record, ShiftRow):
     rounds_per_hour: float
     hours: float
     against: ShiftRow | None
+    others: list[ShiftRow]

@@ -50,21 +50,23 @@ def _cost_tables(game: FlatGame, found: Cost) -> list[Table]:
     one_hour = found.hours == 1
     hours = "1 hour" if one_hour else f"{found.hours:g} hours"
     pace = "1 round" if found.rounds_per_hour == 1 else f"{found.rounds_per_hour:g} rounds"
+    antes = "bets" if game.rules is None else "antes"
     rows: Lines = (
         ("expected result an hour", money(found.ev_per_hour)),
         ("standard deviation an hour", money(found.sd_per_hour)),
-        (f"bets in {hours}", money(found.action)),
+        (f"{antes} in {hours}", money(found.action)),
         ("theoretical loss", money(found.theoretical_loss)),
         ("standard deviation", money(found.sd)),
         ("chance to be behind", chance_text(found.loss_probability)),
         ("comps", money(found.comps)),
         ("cost after comps", money(found.net_cost)),
-        ("break-even comp rate, of bets", percent(found.break_even_of_action)),
+        (f"break-even comp rate, of {antes}", percent(found.break_even_of_action)),
         ("N0 (rounds)", number_text(found.n0)),
     )
     notes = (
-        f"{hours} at {pace} an hour cost{'s' if one_hour else ''} {money(found.theoretical_loss)} on average.",
-        of_hundred(found.loss_probability, "such evenings", "end behind"),
+        f"{hours} at {pace} an hour, {found.hours * found.rounds_per_hour:,.0f} in all, "
+        f"cost{'s' if one_hour else ''} {money(found.theoretical_loss)} on average.",
+        of_hundred(found.loss_probability, "such evenings", "end behind, with money for every bet"),
         "Comps are free play when they return the whole theoretical loss (a comp rate of 100 %). After N0 "
         "rounds the expected loss has grown as large as one standard deviation.",
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from casinowar.bankroll.house_shift import ShiftResult
 from casinowar.report.audit_records import HabitRow, HouseRecord, ShiftRow
 from casinowar.report.bankroll_records import units
@@ -11,10 +13,10 @@ from casinowar.report.result import Result, flat_rows
 from casinowar.report.tables import Table, percent
 
 
-def house_result(found: ShiftResult, against: ShiftResult | None) -> Result:
+def house_result(found: ShiftResult, against: Sequence[ShiftResult]) -> Result:
     """A shift, and the same shift under other rules beside it."""
     shift = found.shift
-    rows = [_row(each) for each in (found, against) if each is not None]
+    rows = [_row(each) for each in (found, *against)]
     return Result(
         record=lambda: HouseRecord(
             **rows[0].model_dump(),
@@ -24,7 +26,8 @@ def house_result(found: ShiftResult, against: ShiftResult | None) -> Result:
             surrender_rate=number(shift.surrender_rate),
             rounds_per_hour=shift.rounds_per_hour,
             hours=shift.hours,
-            against=None if against is None else rows[1],
+            against=rows[1] if against else None,
+            others=rows[2:],
         ),
         tables=lambda: [_table(found, against)],
         rows=lambda: flat_rows(rows),
@@ -52,8 +55,8 @@ def _row(found: ShiftResult) -> ShiftRow:
     )
 
 
-def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
-    shown = [found] if against is None else [found, against]
+def _table(found: ShiftResult, against: Sequence[ShiftResult]) -> Table:
+    shown = (found, *against)
     several = found.shift.spots > 1
     together = (
         ("covariance of two spots", [f"{float(each.covariance):.6f}" for each in shown]),
@@ -70,9 +73,7 @@ def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
         ("one shift in 100 ends below", [money(each.worst_in_hundred) for each in shown]),
         ("largest exposure on one round", [money(each.largest_exposure) for each in shown]),
     )
-    headers = ("", *(each.rules.title for each in shown))
-    if against is not None and headers[1] == headers[2]:
-        headers = ("", headers[1], f"{headers[2]} (2)")
+    headers = ("", *_told_apart([each.rules.title for each in shown]))
     shift = found.shift
     sides = "".join(f", {s.name} {short_money(s.amount)} in {share_text(s.share)} of rounds" for s in shift.sides)
     plural = "spots" if several else "spot"
@@ -80,11 +81,33 @@ def _table(found: ShiftResult, against: ShiftResult | None) -> Table:
     title = f"{hours}, {shift.spots} {plural}, ante {short_money(shift.ante)}{sides}, " + (
         f"surrender on {share_text(shift.surrender_rate)} of ties" if found.rules.war.allowed else "no wars"
     )
-    law = "exact" if found.exact_probability else "by the normal law, spots sharing the dealer's card"
+    law = "exact" if found.exact_probability else "that of the normal law, spots sharing the dealer's card"
     notes = (
-        of_hundred(found.loss_probability, "such shifts", f"leave the table behind ({law})"),
+        *_losses(shown, headers[1:]),
+        f"The chance to lose is {law}.",
+        *_without_sides(shown),
         *(["Covariance and correlation are those of the nets of two spots in one round, per unit of ante."] * several),
         "The exposure is the most the house can pay in one round beyond what it takes.",
     )
     rows = tuple((name, *values) for name, values in measures)
     return Table(headers, rows, title=wrapped_title(title), notes=notes)
+
+
+def _told_apart(titles: Sequence[str]) -> list[str]:
+    """Titles with their place behind those that stood before: "Casino War (2)"."""
+    return [f"{title} ({place})" if title in titles[: place - 1] else title for place, title in enumerate(titles, 1)]
+
+
+def _losses(shown: Sequence[ShiftResult], titles: Sequence[str]) -> list[str]:
+    """How often the house loses under each table."""
+    texts = [of_hundred(each.loss_probability, "such shifts", "end with a loss for the house") for each in shown]
+    if len(texts) == 1:
+        return texts
+    return [f"{title}: {text[0].lower()}{text[1:]}" for title, text in zip(titles, texts, strict=True)]
+
+
+def _without_sides(shown: Sequence[ShiftResult]) -> list[str]:
+    """A word about side bets that are offered and that nobody places here."""
+    if shown[0].shift.sides:
+        return []
+    return ["No side bet is placed: --side adds one, such as tie=5@30% for 5 on the tie in 30 % of rounds."]

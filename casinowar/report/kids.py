@@ -97,6 +97,7 @@ def show_result(variant: WarVariant) -> Result:
             Table((), (), title="As a file", code=toml_text(_file(variant))),
         ],
         rows=lambda: [{"field": name, "value": value} for name, value in resolved_fields(variant).items()],
+        is_file=True,
     )
 
 

@@ -227,6 +227,8 @@ def _comparison(found: Comparison) -> Table:
     notes = [
         f"{number_of(found.games, 'game')} of each, seed {found.seed}. No end: endless, or stopped without result."
     ]
+    minutes = ", ".join(f"{row.variant.name} {row.minutes.mean:.1f}" for row in found.rows if row.minutes)
+    notes += [f"Mean minutes of a game, at {found.rows[0].pace:g} seconds a trick: {minutes}."] if minutes else []
     notes += ["Interrupted, partial."] if found.partial else []
     return Table(
         ("variant", "player 1 wins", "drawn", "no end", "mean tricks", "error", "median"),

@@ -23,15 +23,15 @@ _SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _USUAL_Z = 1.0
 """Up to so many standard deviations there is nothing to remark: two sittings in three."""
 BET_HELP = (
-    'Type an ante such as "10", with side bets such as "10 tie 1" where there are any.',
+    'Type an ante such as "10", with side bets such as "10 tie 1" if there are any.',
     'An empty line or "again" bets the same again.',
-    '"value" tells what each bet costs on average, "luck" how lucky you have been so far.',
+    '"value" tells what each bet costs on average, "luck" how lucky you are so far.',
     '"rules" tells the rules, "help" this, "quit" gets up and sums up.',
 )
 TIE_HELP = (
-    '"war" (or w) raises and goes to war, "surrender" (or s) gives up a part of the ante.',
+    '"war" (or w) raises, "surrender" (or s) gives up a part of the ante.',
     '"value" (or ?) tells exactly what each of them is worth on average.',
-    '"luck", "rules" and "help" as always; "quit" ends the round by the rule for an end of input.',
+    '"luck", "rules", "help" as always; "quit" ends the round like the end of input.',
 )
 
 
@@ -173,12 +173,13 @@ def _kept(spot: SpotResult) -> Iterable[str]:
 
 
 def score_words(state: PlayState, luck: Luck) -> str:
-    """The running comparison in one sentence."""
+    """The running comparison in two lines, each for a terminal of 80 columns."""
     result = state.bankroll - state.start
     rounds = f"{len(state.rounds)} round{'' if len(state.rounds) == 1 else 's'}"
+    lucky = luck_words(luck)
     return (
-        f"You have {money_text(state.bankroll)}: {signed(result)} in {rounds}, expected {signed(luck.mean)}; "
-        f"{luck_words(luck)}."
+        f"You have {money_text(state.bankroll)}: {signed(result)} in {rounds}, expected {signed(luck.mean)}.\n"
+        f"{lucky[0].upper()}{lucky[1:]}."
     )
 
 

@@ -21,7 +21,8 @@ class Result:
     """How to make the JSON record, the tables in reading order, and the flat rows of CSV.
 
     Some have more: a ``picture``, a ``page`` of HTML, and a ``markdown`` of their own instead of the tables'.
-    ``partial``: an interrupt left something out.
+    ``partial``: an interrupt left something out. ``is_file`` makes the text a TOML file, to keep and change: all
+    words are comments.
     """
 
     record: Callable[[], Record]
@@ -31,6 +32,7 @@ class Result:
     page: Callable[[], str] | None = None
     markdown: Callable[[], str] | None = None
     partial: bool = False
+    is_file: bool = False
 
     def rendered(self, form: str) -> str:
         """The result in one format: table, json, csv, markdown, or html where there is a page."""
@@ -44,7 +46,8 @@ class Result:
             return self.markdown()
         if form == "markdown":
             return "\n\n".join(table.markdown() for table in self.tables()) + "\n"
-        return "\n\n".join(table.text() for table in self.tables()) + "\n"
+        texts = (table.commented() if self.is_file else table.text() for table in self.tables())
+        return "\n\n".join(texts) + "\n"
 
 
 def flat_rows(rows: Sequence[Row]) -> list[FlatRow]:

@@ -27,7 +27,7 @@ def list_result() -> Result:
 
 
 def show_result(name: str, rules: HouseRules) -> Result:
-    """A table's rules in words and as TOML; CSV holds the lines in words."""
+    """A table's rules in words and as TOML, together a rule file; CSV holds the lines in words."""
     words = describe(rules)
     notes = tuple(f"* {line}" for line in words)
     source = (f"Source: {rules.source}",) if rules.source else ()
@@ -38,6 +38,7 @@ def show_result(name: str, rules: HouseRules) -> Result:
             Table((), (), title="As a rule file", code=toml_text(rules.tables())),
         ],
         rows=lambda: [{"line": place, "rule": line} for place, line in enumerate(words, 1)],
+        is_file=True,
     )
 
 

@@ -57,6 +57,11 @@ class Table:
     def _align(self) -> tuple[str, ...]:
         return ("left",) + ("right" if self.numbers else "left",) * (len(self.headers) - 1)
 
+    def commented(self) -> str:
+        """Title and notes as the comments of a TOML file, then the code as it is."""
+        words = [line for text in (self.title, *self.notes) if text for line in _wrapped(text, WIDTH - 2).splitlines()]
+        return "\n".join([*(f"# {line}".rstrip() for line in words), *([self.code.rstrip()] if self.code else [])])
+
     def markdown(self) -> str:
         """GitHub Markdown."""
         from tabulate import tabulate
@@ -80,11 +85,11 @@ def _broken(header: str) -> str:
     return "\n".join(line.replace(". ", ".") for line in lines)
 
 
-def _wrapped(note: str) -> str:
+def _wrapped(note: str, width: int = WIDTH) -> str:
     lines = []
     for line in note.splitlines():
         indent = " " * (len(line) - len(line.lstrip()) + (2 if line.startswith((" ", "*")) else 0))
-        lines += textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
+        lines += textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
     return "\n".join(lines)
 
 

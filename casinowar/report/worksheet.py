@@ -223,6 +223,7 @@ def _expect(lesson: Lesson) -> Table:
         f"{number_of(lesson.games, 'game')} in all. The class: the total of all its games, or its longest game; of 100 "
         "classes about 95 lie between the last two numbers. A class outside them is no reason for alarm: among so many "
         "numbers one often is.",
+        *_clock(lesson),
         "To judge the whole tally sheet, type it as class.csv (separated by commas) and call: casinowar kids audit "
         f"{lesson.variant.name} class.csv",
     )
@@ -240,6 +241,18 @@ def _no_longest(lesson: Lesson) -> str:
         f"The longest game is left out: {number_of(lesson.simulated, 'simulated game')} tell too little about games "
         f"so rare. --games {needed} would do."
     )
+
+
+def _clock(lesson: Lesson) -> Iterator[str]:
+    """How long all the games of one pair take."""
+    tricks = next((one.mean for one in lesson.expectations if one.name == "tricks"), None)
+    if tricks is not None:
+        minutes = lesson.games_each * tricks * lesson.pace / 60
+        games, who = number_of(lesson.games_each, "game"), "pair" if lesson.variant.players == 2 else "group"
+        yield (
+            f"At {lesson.pace:g} seconds a trick the {games} of a {who} take {minutes:.0f} minutes on average. Fewer "
+            "games (--each) or a shorter game (casinowar kids compare tells which) take less."
+        )
 
 
 def _number(value: float) -> str:

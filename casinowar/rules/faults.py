@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -25,13 +26,20 @@ def _input_error(fault: Any, tables: Mapping[str, Any]) -> InputError:
     field = ".".join(location) or "rules"
     cause = fault.get("ctx", {}).get("error")
     if fault["type"] == "extra_forbidden":
-        return UnknownName(field, location[-1], _known_keys(location[:-1]))
+        return _unknown_key(field, location)
     if isinstance(cause, InputError):
         own = cause.field if "." in cause.field or not location else ""
         inner = cause.field if not own and location and _is_table(tables, location) else ""
         where = ".".join(part for part in (field if location else "", own or inner) if part)
         return InputError(where, cause.given, cause.accepted, cause.nearest)
     return InputError(field, None if fault["type"] == "missing" else fault["input"], _accepted(fault), _near(fault))
+
+
+def _unknown_key(field: str, location: list[str]) -> InputError:
+    """A key that no table has; one that is known further down is named with its place: refund, surrender.refund."""
+    unknown = UnknownName(field, location[-1], _known_keys(location[:-1]))
+    below = _PLACES.get(location[-1].replace("-", "_")) if len(location) == 1 and not unknown.nearest else None
+    return InputError(field, location[-1], unknown.accepted, below) if below else unknown
 
 
 def _as_written(location: list[str], tables: Any) -> list[str]:
@@ -97,3 +105,24 @@ def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
         yield annotation
     for inner in getattr(annotation, "__args__", ()):
         yield from _models_in(inner)
+
+
+def _dotted(model: type[BaseModel], above: str = "") -> Iterator[str]:
+    """The dotted fields of tables whose names are fixed."""
+    for name, field in model.model_fields.items():
+        key = f"{above}{field.alias or name}"
+        inner = field.annotation
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            yield from _dotted(inner, f"{key}.")
+        else:
+            yield key
+
+
+def _by_last_part() -> dict[str, str]:
+    """Fields by their last part, where only one field ends so; and the pay of the tie bet by its option's name."""
+    ends = Counter(name.rpartition(".")[2] for name in _dotted(HouseRules))
+    places = {name.rpartition(".")[2]: name for name in _dotted(HouseRules) if ends[name.rpartition(".")[2]] == 1}
+    return places | dict.fromkeys(("tie_pays", "pays"), "side_bets.tie.pays")
+
+
+_PLACES = _by_last_part()

@@ -157,12 +157,41 @@ def test_an_audit_fails_with_exit_code_1(run, in_folder: Path):
 
 def test_the_house_beside_another_table(run):
     record = run(*words("house"), "-f", "json").json
-    assert record["against"]["title"] != record["title"]
+    assert record["against"]["title"] == "Casino War, six decks, bonus on a second tie"
+    assert record["others"] == []
     assert record["rounds"] == 480
     plain = run("house", "--spots", "5", "--ante", "25", "-f", "json").json
     assert plain["covariance"] == pytest.approx(0.335463, abs=5e-7)
     assert plain["theoretical_win"] == pytest.approx(0.0287713376 * 25 * 5 * 480, rel=1e-8)
     assert plain["against"] is None
+    assert "--side" in run("house").out
+    assert "--side" not in run(*words("house")).out
+
+
+def test_the_house_beside_several_tables(run, in_folder):
+    """11:1 and a line for suited ties cost the house tie chance x extra pay; each table has its own sentence."""
+    lines = 'lines = [{pays = "20:1", suited = true}, {pays = "10:1"}]'
+    (in_folder / "suited.toml").write_text(f'title = "Suited 20:1"\n[side_bets.tie]\n{lines}\n')
+    shift = ["house", "--spots", "5", "--side", "tie=1", "--against", "tie-11", "--against", "suited.toml"]
+    record = run(*shift, "-f", "json").json
+    (other,) = record["others"]
+    eleven, suited = record["against"]["theoretical_win"], other["theoretical_win"]
+    bets = 5 * 480
+    assert record["theoretical_win"] - eleven == pytest.approx(bets * 23 / 311, rel=1e-9)
+    assert record["theoretical_win"] - suited == pytest.approx(bets * 10 * 5 / 311, rel=1e-9)
+    said = words_of(run(*shift))
+    assert said.count("such shifts about") == 3
+    assert "Suited 20:1: of 1" in said
+    assert run(*shift, "-f", "csv").out.count("\n") == 4
+
+
+def test_the_cost_counts_antes_and_rounds_in_so_many_words(run):
+    """The side bets are not among the antes, and 2600.00 is money, not a number of bets."""
+    said = words_of(
+        run("bankroll", "cost", "--bet", "10", "--rounds-per-hour", "65", "--hours", "4", "--side", "tie=10")
+    )
+    assert "antes in 4 hours 2600.00" in said
+    assert "4 hours at 65 rounds an hour, 260 in all, cost" in said
 
 
 def words_of(ran) -> str:

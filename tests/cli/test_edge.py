@@ -186,11 +186,27 @@ def test_rules_list_and_show(run):
 
 def test_a_shown_rule_file_is_the_same_table(run, in_folder: Path):
     for name in ("m8trix", "evolution", "niagara", "trafalgar"):
-        toml = run("rules", "show", name).out.partition("As a rule file\n")[2]
-        (in_folder / "mine.toml").write_text(toml)
+        shown = run("rules", "show", name).out
+        assert run("rules", "show", name, "-o", "mine.toml").code == 0
+        assert (in_folder / "mine.toml").read_text() == shown
+        assert all(len(line) <= 80 for line in shown.splitlines() if line.startswith("#"))
         mine, original = (run("edge", which, "-f", "json").json for which in ("mine.toml", name))
         assert mine["rules_hash"] == original["rules_hash"]
         assert mine["bets"] == original["bets"]
+
+
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [
+        ("refund", "surrender.refund"), ("minimum", "table.minimum"), ("tie-pays", "side_bets.tie.pays"),
+        ("deck", "decks"), ("allowed", None),
+    ],
+)  # fmt: skip
+def test_a_field_without_its_table_is_told_where_it_belongs(run, key, meant):
+    """allowed stands in two tables, so none is named."""
+    error = run("edge", "--set", f"{key}=1").err
+    assert (f"did you mean {meant!r}?" in error) if meant else "did you mean" not in error
+    assert "expected one of bonuses, burn, decks" in error
 
 
 def test_a_player_edge_in_a_rule_file_is_a_warning(run, in_folder: Path):

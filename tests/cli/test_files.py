@@ -51,3 +51,11 @@ def test_a_file_that_cannot_be_written_is_found_before_anything_is_dealt(run, in
         assert ran.code == 2
         assert ran.err.startswith(f"Error: {name}: cannot be written: ")
         assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_spreadsheets_separate_by_commas_semicolons_or_tabs(run, in_folder, separator):
+    cells = [("game", "winner", "tricks"), ("1", "2", "300"), ("2", "1", "412")]
+    (in_folder / "class.csv").write_text("".join(separator.join(row) + "\r\n" for row in cells))
+    found = run("kids", "audit", "classic", "class.csv", "--games", "1k", "--seed", "1", "-f", "json").json
+    assert {check["name"]: check["observed"] for check in found["checks"]}["tricks in all"] == 712

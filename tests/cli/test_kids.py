@@ -248,6 +248,21 @@ def test_compare(run):
     assert {row["variant"]["face_down"] for row in changed["rows"]} == {2}
 
 
+def test_compare_tells_the_minutes_of_a_game(run):
+    sizes = ("--games", "500", "--seed", "3", "--pace", "5")
+    rows = run("kids", "compare", "classic", "peace", *sizes, "-f", "json").json["rows"]
+    classic, peace = (row["tricks"]["mean"] * 5 / 60 for row in rows)
+    said = " ".join(run("kids", "compare", "classic", "peace", *sizes).out.split())
+    assert f"Mean minutes of a game, at 5 seconds a trick: classic {classic:.1f}, peace {peace:.1f}." in said
+
+
+def test_a_shown_variant_is_a_file_of_the_same_variant(run, in_folder):
+    for name in ("peace", "tod-und-leben"):
+        assert run("kids", "show", name, "-o", "mine.toml").code == 0
+        mine, original = (run("kids", "show", which, "-f", "json").json for which in ("mine.toml", name))
+        assert mine["rules_hash"] == original["rules_hash"]
+
+
 @pytest.mark.parametrize("of", ["first-tie", "win", "longest"])
 def test_converge(run, of):
     data = run("kids", "converge", "classic", "--of", of, "--games", "20k", "--seed", "1", "-f", "json").json

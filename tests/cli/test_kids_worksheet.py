@@ -172,3 +172,9 @@ def test_bad_input_is_one_clear_line(run, in_folder, args, code, words):
     for word in words:
         assert word in ran.err
     assert list(in_folder.iterdir()) == []
+
+
+def test_the_teacher_is_told_how_long_a_pair_takes(run):
+    tricks = run("kids", "simulate", "classic", *ALWAYS, "-f", "json").json["tricks"]["mean"]
+    said = run("kids", "worksheet", "classic", *ALWAYS, "--each", "2", "--pace", "5").out
+    assert f"At 5 seconds a trick the 2 games of a pair take {2 * tricks * 5 / 60:.0f} minutes on average." in said

@@ -72,6 +72,20 @@ def test_a_round_and_its_summary(sit):
     assert f"casinowar play --seed {TIE}" in ran.out
 
 
+def test_the_same_again_and_a_bet_in_other_words(sit):
+    ran = sit("bet 10\nsame again\nsame\nagain tie 1\nbet\nquit\n", "--seed", "3")
+    assert ran.out.count("You bet ante 10.00.") == 3
+    assert ran.out.count("is not accepted") == 2
+
+
+def test_what_is_said_at_each_round_fits_a_terminal(sit):
+    """Refused answers are quoted whole and may be longer."""
+    ran = sit("10 tie 1\nvalue\nluck\nhelp\nw\n\n\nluck\nhelp\nvalue\nquit\n", "--seed", str(TIE))
+    assert [
+        line for line in ran.out.splitlines() if line.startswith(("You", "Luck", "Bad luck", '"')) if len(line) > 80
+    ] == []
+
+
 def test_the_same_seed_and_answers_give_the_same_game_byte_for_byte(sit):
     answers = "10 tie 1\nw\n\nagain\nvalue\n5\ns\nluck\n"
     first, second = (sit(answers, "bonus", "--seed", "4") for _ in range(2))

@@ -49,6 +49,7 @@ def test_a_strategy_too_large_is_simulated_on_the_same_cards_and_marked(casino):
     exact, sampled = found.rows
     assert (exact.method, sampled.method, sampled.sessions, found.seed) == ("exact", "reference", 300, 5)
     assert "1,001 or more" in found.notes[0]
+    assert "a goal, fewer rounds or a table maximum" in found.notes[0]
     assert sampled.paired.ev_se > 0
     alone = compared(casino, ["labouchere"], terms(30, 40, 60), sessions=300, seed=5, node_limit=1_000)
     assert alone.rows[0].result == sampled.result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,7 +13,6 @@ from casinowar.report.pictures.picture import Picture
 
 SUFFIXES = (".svg", ".png")
 PAGE_PACKAGES = ("jinja2", "matplotlib")
-INSTALL = 'pip install "casinowar[report]"'
 
 
 def check_plot(path: str) -> None:
@@ -31,7 +31,8 @@ def require(what: str, packages: Sequence[str]) -> None:
     """Refuse politely where a package of the extra ``report`` is missing. Raises MissingPackage."""
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
-        raise MissingPackage(what, missing, INSTALL)
+        python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+        raise MissingPackage(what, missing, f"{python} -m pip install {' '.join(missing)}")
 
 
 def picture_bytes(path: str, picture: Picture) -> bytes:
