@@ -231,3 +231,13 @@ def test_each_convention_names_its_unit():
         "house edge (per unit of the first stake)",
         "element of risk (per unit of all stakes)",
     ]
+
+
+def test_lengths_side_by_side_are_of_the_games_that_ended():
+    from casinowar.kids.compare import compare
+    from casinowar.kids.library import load_variant
+    from casinowar.report.pictures.kids import compare_picture
+
+    for sets, label in (([], "tricks in a game"), (["won_cards=seat_order"], "tricks in a game that ended")):
+        found = compare([load_variant("classic", sets)], 50, 1)
+        assert compare_picture(found).panels[0].x.label == label

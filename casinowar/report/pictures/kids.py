@@ -110,8 +110,9 @@ def compare_picture(found: Comparison) -> Picture:
     won = (Dots(INTERVAL, wins, range(len(rows)), low, high, across=True),)
     longest = max((spread.quantiles["0.95"] for spread in spreads), default=0.0)
     shortest = min((spread.quantiles["0.05"] for spread in spreads), default=0.0)
+    what = "tricks in a game that ended" if any(row.endless or row.limit for row in rows) else "tricks in a game"
     wide = shortest > 0 and longest > 30 * shortest
-    panels = [Panel(Axis("tricks in a game", log=wide), names, lengths, names_height(names.names))] if spreads else []
+    panels = [Panel(Axis(what, log=wide), names, lengths, names_height(names.names))] if spreads else []
     panels.append(Panel(Axis("games won by player 1", chance=True), names, won, names_height(names.names)))
     said = "; ".join(
         f"{row.variant.name}: "
