@@ -196,13 +196,13 @@ def _cost(result: SessionResult) -> float | None:
 def unchanging(game: Game) -> str:
     """What no betting system changes, in one plain line."""
     if game.pmf is not None:
-        return f"No system changes this: the expected loss is {float(-game.pmf.mean):.4%} of all that is bet."
+        return f"No system changes this: the expected loss is {100 * float(-game.pmf.mean):.4f} % of all that is bet."
     law = {Decision.WAR: ALL_RANKS, Decision.SURRENDER: 0}
     words = {Decision.WAR: "going to war", Decision.SURRENDER: "surrendering"}
     parts = []
     for decision in game.layout.decisions:
         net = sum(p * outcome.net for p, outcome in zip(game.law(law[decision]), game.outcomes, strict=True))
-        parts.append(f"{float(-net):.4%} of the antes {words[decision]}")
+        parts.append(f"{100 * float(-net):.4f} % of the antes {words[decision]}")
     whole = " with a whole raise" if game.layout.short_raise and Decision.WAR in game.layout.decisions else ""
     loss = f"the expected loss is {' and '.join(parts)}{whole}, plus the side bets' own edge"
     return f"No system changes this: {loss}{'; a short raise has an edge of its own' if whole else ''}."

@@ -10,7 +10,7 @@ from casinowar.report.kids import WEAK, KidsRecord, about, variant_note
 from casinowar.report.pictures.kids import QUANTITIES, compare_picture, converge_picture, simulation_picture
 from casinowar.report.records import Record
 from casinowar.report.result import FlatRow, Result
-from casinowar.report.tables import Table
+from casinowar.report.tables import Table, percent
 
 _MEASURES = ("tricks", "plays", "wars", "ties", "lead_changes", "minutes")
 _WORDS = {"lead_changes": "lead changes"}
@@ -63,11 +63,11 @@ def _title(found: Simulation) -> str:
 def results_table(found: Simulation, detail: bool = False) -> Table:
     """Who won, and how the other games ended."""
     rows = [
-        (f"player {seat} wins", f"{share:.4%}", f"{error:.4%}")
+        (f"player {seat} wins", percent(share), percent(error))
         for seat, (share, error) in enumerate(zip(found.wins, found.wins_se, strict=True), start=1)
     ]
     others = (("draw", found.draws), ("endless", found.endless), ("stopped without result", found.limit))
-    rows += [(name, f"{share:.4%}", "") for name, share in others]
+    rows += [(name, percent(share), "") for name, share in others]
     notes = [f"{number_of(found.games, 'game')}, seed {found.seed}."]
     notes += ["Interrupted, partial: only the games that were finished are counted."] if found.partial else []
     notes += [WEAK] if found.variant.weakly_specified else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from casinowar.counts import count_text
+from casinowar.counts import count_text, number_of
 from casinowar.exact.session_result import SessionResult
 from casinowar.report.pictures.bankrolls import final_picture
 from casinowar.report.pictures.bins import bins_of
@@ -208,7 +208,7 @@ def _terms_text(terms: Terms) -> str:
     parts = [f"{plain(units(terms.bankroll), 2)} to start"]
     parts += [f"goal {plain(units(terms.goal), 2)}"] if terms.goal is not None else []
     parts += [f"stop-loss {plain(units(terms.stop_loss), 2)}"] if terms.stop_loss is not None else []
-    parts += [f"{count_text(terms.rounds)} rounds"] if terms.rounds is not None else []
+    parts += [number_of(terms.rounds, "round")] if terms.rounds is not None else []
     return ", ".join(parts)
 
 

@@ -75,7 +75,7 @@ def test_a_law_and_rules_together_are_refused(tmp_path):
         ("bankroll fan --bankroll 20 --rounds 1", "After 1 round nine evenings"),
         ("bankroll streak --rounds 1 --at-least 1", "Of 100 such stretches of 1 round about 50 have 1 losing round in"),
         ("bankroll streak --rounds 9 --at-least 2 --of ties", "have 2 ties in a row"),
-        ("bankroll cost --rounds-per-hour 1", "1 hour at 1 round an hour costs 0.03 on average"),
+        ("bankroll cost --rounds-per-hour 1", "1 hour at 1 round an hour, 1 in all, costs 0.03 on average"),
         ("bankroll rebate --rate 10%", "until you are 1 bet ahead"),
         ("audit --rounds 1 --ties 0", "Audit of 1 round "),
         ("house --hours 1", "1 hour, 1 spot"),

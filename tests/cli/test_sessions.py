@@ -160,7 +160,7 @@ def test_compare(run):
     jsonschema.validate(data, run("schema", "compare").json)
     shown = run(*args)
     assert max(map(len, shown.out.splitlines())) <= 80
-    assert "No system changes this: the expected loss is 2.8771% of the antes" in shown.out.replace("\n", " ")
+    assert "No system changes this: the expected loss is 2.8771 % of the antes" in shown.out.replace("\n", " ")
     assert max(map(len, run(*args, "--detail").out.splitlines())) <= 80
 
 

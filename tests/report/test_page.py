@@ -150,8 +150,8 @@ def _has_the_numbers_of_the_games(name: str) -> None:
     sections = {each.attributes["id"]: each for each in root.every("section")}
     winners = {row[0]: row[1] for row in sections["winners"].every("table")[0].rows()}
     for seat, share in enumerate(record["wins"], start=1):
-        assert winners[f"player {seat} wins"] == f"{share:.4%}"
-    assert winners["draw"] == f"{record['draws']:.4%}"
+        assert winners[f"player {seat} wins"] == f"{share:.4%}".replace("%", " %")
+    assert winners["draw"] == f"{record['draws']:.4%}".replace("%", " %")
     assert ("length" in sections) == bool(record["histogram"])
     assert ("aces" in sections) == (len(record["win_by_aces"]) > 1)
     if record["histogram"]:

@@ -28,14 +28,14 @@ def test_the_edge_per_ante_is_the_same_whatever_the_system(casino):
     found = compared(casino, ["flat", "martingale", "paroli", "dalembert"], terms(100, rounds=3))
     assert [row.cost_per_100 for row in found.rows] == pytest.approx([100 * 142853 / 4965115] * 4, rel=1e-12)
     assert found.line == (
-        "No system changes this: the expected loss is 2.8771% of the antes going to war "
-        "and 3.6977% of the antes surrendering, plus the side bets' own edge."
+        "No system changes this: the expected loss is 2.8771 % of the antes going to war "
+        "and 3.6977 % of the antes surrendering, plus the side bets' own edge."
     )
 
 
 def test_the_line_of_other_rules():
-    assert "2.3301% of the antes going to war" in compared(game_of(load_rules("bonus")), ["flat"], terms(9, 10)).line
-    assert "5.2632% of all that is bet" in compared(even_money(double_zero()), ["flat"], terms(9, 10)).line
+    assert "2.3301 % of the antes going to war" in compared(game_of(load_rules("bonus")), ["flat"], terms(9, 10)).line
+    assert "5.2632 % of all that is bet" in compared(even_money(double_zero()), ["flat"], terms(9, 10)).line
 
 
 def double_zero():
