@@ -107,6 +107,18 @@ def _give(rules: Any, seats: Any, piles: Any, pot: Any, game: Any, taker: Any, l
 
 
 @kernel
+def _split(rules: Any, seats: Any, piles: Any) -> None:
+    """A pot nobody can win: both take their cards back, and half of what one laid more goes to the other."""
+    more = 0 if seats[LAID_COUNTS, 0] > seats[LAID_COUNTS, 1] else 1
+    laid, other = seats[LAID_COUNTS, more], seats[LAID_COUNTS, 1 - more]
+    for i in range(other):
+        _put_under(rules, seats, piles, 1 - more, piles[LAID, 1 - more, i])
+    kept = laid - (laid - other) // 2
+    for i in range(laid):
+        _put_under(rules, seats, piles, more if i < kept else 1 - more, piles[LAID, more, i])
+
+
+@kernel
 def _trick(
     rules: Any, needs: Any, options: Any, policies: Any, seats: Any, piles: Any, pot: Any, game: Any, state: Any
 ) -> None:
@@ -130,9 +142,7 @@ def _trick(
             taker = _play_cards(rules, policies, seats, piles, state)
     plays = max(seats[LAID_COUNTS, 0], seats[LAID_COUNTS, 1])
     if taker == NOBODY:
-        for seat in range(2):
-            for i in range(seats[LAID_COUNTS, seat]):
-                _put_under(rules, seats, piles, seat, piles[LAID, seat, i])
+        _split(rules, seats, piles)
     else:
         seats[WARS_WON, taker] += chain > 0
         loser_gets = chain > 0 and options[TIED_TO_LOSER] != 0 and not is_beaten

@@ -126,6 +126,20 @@ def test_any_combination_of_rules_is_refused_or_played_alike(name: str, data: st
     assert differences(variant, policies, 8, data.draw(st.integers(0, 10**6)), limit=100) == []
 
 
+@pytest.mark.parametrize("sizes", [(5, 2), (2, 4), (7, 1), (3, 3), (6, 5)])
+def test_pots_that_nobody_can_win_are_split_alike(sizes: tuple[int, int]) -> None:
+    variant = load_variant("arneson", ["deck.ranks=3", "hand=1"])
+    plan, key, names = plan_deal(variant, sizes=sizes), stream_key(11, PURPOSE), ("random", "random")
+    players = [POLICIES[name] for name in names]
+    player = FamilyPlayer(variant, plan, 12, 4.0, names)
+    for index in range(200):
+        row = player.play_block(key, index, 1).rows[0].tolist()
+        outcome = game_from(variant, plan, Stream(key, index), players).play(12)
+        expected = result_row(outcome, variant.deck.highest)
+        assert row[k.RESULT] == expected[k.RESULT]
+        assert row[k.RESULT] == k.ENDLESS or row == list(expected)
+
+
 def test_a_pasha_loop_with_wars_in_it_is_endless() -> None:
     variant = load_variant("persian-pasha", ["won_cards=winner_first", "deck.ranks=3", "order=low_beats_ace"])
     plan, players = plan_deal(variant), [POLICIES["random"]] * 2

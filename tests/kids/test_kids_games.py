@@ -248,6 +248,16 @@ def test_arneson_loser_takes_the_tied_cards() -> None:
     assert play_game(other, 1, deal, policies={1: "highest", 2: "highest"}, limit=1).log[0].sizes == (3, 13)
 
 
+def test_arneson_pot_that_nobody_can_win_is_split_equally() -> None:
+    variant = load_variant("arneson", ["hand=1"])
+    played = play_game(variant, 1, parse_deal("K233/K2", variant), limit=1)
+    assert played.log[0].laid == ("K [3] [3] 2", "K 2")
+    assert played.log[0].sizes == (3, 3)
+    assert played.final == ("K33", "K22")
+    alike = play_game(variant, 1, parse_deal("K2/K2", variant), limit=1)
+    assert alike.final == ("K2", "K2")
+
+
 def test_steal_war_stories() -> None:
     # first trick: 9 beats 5 and lies on top of player 1's pile; then player 2 draws a 9 and steals the pile
     variant = load_variant("steal-war")

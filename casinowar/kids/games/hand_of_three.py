@@ -123,12 +123,11 @@ class HandOfThreeGame(Game):
         return self._higher(), False
 
     def _give(self, taker: int | None, chain: int) -> None:
-        """Won cards go under the packets; a pot nobody can win goes back to those who laid it."""
+        """Won cards go under the packets; a pot nobody can win is split equally."""
         laid = [[card for card, _ in cards] for cards in self.laid]
         if taker is None:
-            self.remarks.append("nobody can go on: everybody takes his cards back")
-            for seat in (0, 1):
-                self.packet[seat].extend(laid[seat])
+            self.remarks.append("nobody can go on: the pot is split equally")
+            self._split(laid)
             self.write_log(self.laid, None, 0)
             return
         loser = 1 - taker
@@ -138,6 +137,13 @@ class HandOfThreeGame(Game):
         pot = pot_in_order(self.variant.won_cards, laid, taker, self.stream, HIGHEST_FIRST, self.order)
         self.packet[taker].extend(pot)
         self.write_log(self.laid, taker, len(pot))
+
+    def _split(self, laid: list[list[int]]) -> None:
+        """Both take their own cards back; who laid more hands over half of what he laid more, the last ones."""
+        more = 0 if len(laid[0]) > len(laid[1]) else 1
+        kept = len(laid[more]) - (len(laid[more]) - len(laid[1 - more])) // 2
+        self.packet[more].extend(laid[more][:kept])
+        self.packet[1 - more].extend(laid[1 - more] + laid[more][kept:])
 
     def _refill(self) -> None:
         for seat in (0, 1):
