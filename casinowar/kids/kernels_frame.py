@@ -33,6 +33,8 @@ from casinowar.kids.kernels_table import (
     HEADS,
     HELD,
     INSIDE,
+    LAID,
+    LAID_COUNTS,
     LEADER,
     NOBODY,
     NOT_ENDED,
@@ -72,6 +74,13 @@ def begin(rules: Any, full: Any, seats: Any, piles: Any, game: Any, row: Any) ->
     row[ACES] = 0
     for i in range(full[0]):
         row[ACES] += piles[STOCK, 0, i] & PLACE == rules[ACE]
+
+
+@kernel
+def lay_card(seats: Any, piles: Any, seat: Any, card: Any) -> None:
+    """A card on what a seat has laid in this trick."""
+    piles[LAID, seat, seats[LAID_COUNTS, seat]] = card
+    seats[LAID_COUNTS, seat] += 1
 
 
 @kernel

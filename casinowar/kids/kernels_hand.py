@@ -14,7 +14,7 @@ from casinowar.kids.kernels import (
     deal,
 )
 from casinowar.kids.kernels_any import watch
-from casinowar.kids.kernels_frame import HAND, TIED_TO_LOSER, begin, close_trick, finish, higher, last_packets
+from casinowar.kids.kernels_frame import HAND, TIED_TO_LOSER, begin, close_trick, finish, higher, last_packets, lay_card
 from casinowar.kids.kernels_policies import choose_card
 from casinowar.kids.kernels_pot import fill_pot
 from casinowar.kids.kernels_table import (
@@ -61,12 +61,6 @@ def _put_under(rules: Any, seats: Any, piles: Any, seat: Any, card: Any) -> None
 
 
 @kernel
-def _lay(seats: Any, piles: Any, seat: Any, card: Any) -> None:
-    piles[LAID, seat, seats[LAID_COUNTS, seat]] = card
-    seats[LAID_COUNTS, seat] += 1
-
-
-@kernel
 def _refill(rules: Any, size: Any, seats: Any, piles: Any) -> None:
     """Fill up the hands from the packets."""
     for seat in range(2):
@@ -87,7 +81,7 @@ def _play_cards(rules: Any, policies: Any, seats: Any, piles: Any, state: Any) -
         for i in range(place, seats[_HAND_COUNTS, seat]):
             piles[_HANDS, seat, i] = piles[_HANDS, seat, i + 1]
         seats[FACES, seat] = card
-        _lay(seats, piles, seat, card)
+        lay_card(seats, piles, seat, card)
     return higher(rules, seats[FACES, 0], seats[FACES, 1])
 
 
@@ -133,7 +127,7 @@ def _trick(
         able = 0
         for seat in range(2):
             for _ in range(min(down, seats[TAILS, seat] - seats[HEADS, seat])):
-                _lay(seats, piles, seat, _next_card(rules, seats, piles, seat))
+                lay_card(seats, piles, seat, _next_card(rules, seats, piles, seat))
             able += seats[_HAND_COUNTS, seat] > 0
         if able == 1:
             is_beaten = True

@@ -14,7 +14,7 @@ from casinowar.kids.kernels import (
     SAFETY,
     deal,
 )
-from casinowar.kids.kernels_frame import begin, close_trick, finish, last_packets
+from casinowar.kids.kernels_frame import begin, close_trick, finish, last_packets, lay_card
 from casinowar.kids.kernels_policies import choose_top
 from casinowar.kids.kernels_stealing import STEAL_ROWS, draw, refill, steal_in_turn
 from casinowar.kids.kernels_table import (
@@ -48,12 +48,6 @@ from casinowar.sampling.jit import kernel
 
 
 @kernel
-def _lay(seats: Any, piles: Any, seat: Any, card: Any) -> None:
-    piles[LAID, seat, seats[LAID_COUNTS, seat]] = card
-    seats[LAID_COUNTS, seat] += 1
-
-
-@kernel
 def _turn(
     rules: Any, options: Any, miss: Any, policies: Any, down: Any, seats: Any, piles: Any, sizes: Any, state: Any
 ) -> None:
@@ -61,14 +55,14 @@ def _turn(
     for seat in range(rules[PLAYERS]):
         if seats[FIGHTS, seat]:
             for _ in range(down):
-                _lay(seats, piles, seat, draw(rules, seats, piles, seat, state))
+                lay_card(seats, piles, seat, draw(rules, seats, piles, seat, state))
     for seat in range(rules[PLAYERS]):
         if seats[FIGHTS, seat]:
             seats[FACES, seat] = draw(rules, seats, piles, seat, state)
     steal_in_turn(rules, options, miss, policies, seats, piles, sizes, state)
     for seat in range(rules[PLAYERS]):
         if seats[FIGHTS, seat]:
-            _lay(seats, piles, seat, seats[FACES, seat])
+            lay_card(seats, piles, seat, seats[FACES, seat])
 
 
 @kernel
@@ -76,9 +70,9 @@ def _lay_rest(rules: Any, seats: Any, piles: Any, seat: Any) -> None:
     """Everything of a player short of cards: packet, then pile."""
     mask = (rules[CAPACITY] - 1) & LARGEST_MASK
     for i in range(seats[HEADS, seat], seats[TAILS, seat]):
-        _lay(seats, piles, seat, piles[STOCK, seat, i & mask])
+        lay_card(seats, piles, seat, piles[STOCK, seat, i & mask])
     for i in range(seats[WON_COUNTS, seat]):
-        _lay(seats, piles, seat, piles[WON_PILES, seat, i])
+        lay_card(seats, piles, seat, piles[WON_PILES, seat, i])
     seats[HEADS, seat] = seats[TAILS, seat]
     seats[WON_COUNTS, seat] = 0
 
