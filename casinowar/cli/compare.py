@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_plot, with_rules
+from casinowar.cli.options import count_option, emit, leave_if, with_output, with_plot, with_rules
 from casinowar.cli.progress import progress
 from casinowar.cli.session_options import with_session
 
@@ -62,5 +62,4 @@ def command(
             solving=solving,
         )
     emit(compare_result(rules, agreed.terms, found, detail), form, output, plot)
-    if found.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(found.partial)

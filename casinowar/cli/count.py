@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, Choice, count_option, emit, with_output, with_plot, with_rules
+from casinowar.cli.options import Choice, count_option, emit, leave_if, with_output, with_plot, with_rules
 from casinowar.errors import CasinoWarNotice
 
 if TYPE_CHECKING:
@@ -76,5 +76,4 @@ def command(
         with progress("shoes") as report:
             dealt = count_shoes(counted, wanted, drawn, workers, report)
     emit(count_result(counting, detail, dealt), form, output, plot)
-    if dealt is not None and dealt.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(dealt is not None and dealt.partial)

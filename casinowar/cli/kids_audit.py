@@ -7,7 +7,7 @@ import click
 from casinowar.cli.audit import rules_and_file
 from casinowar.cli.kids_options import SET_HELP, pace_option
 from casinowar.cli.kids_simulate import SEED_HELP, WORKERS_HELP
-from casinowar.cli.options import CHECK_FAILED, INTERRUPTED, count_option, emit, with_output
+from casinowar.cli.options import CHECK_FAILED, count_option, emit, leave_if, with_output
 from casinowar.errors import InputError
 
 
@@ -75,7 +75,6 @@ def audit(
     with progress("games") as report:
         found = audit_class(variant, seen, alpha, games=games, seed=seed, pace=pace, workers=workers, progress=report)
     emit(class_audit_result(variant, found, detail), form, output)
-    if found.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(found.partial)
     if not found.passed:
         click.get_current_context().exit(CHECK_FAILED)

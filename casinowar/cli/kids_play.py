@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from casinowar.cli.kids_options import pace_option, policy_option, with_variant
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output
+from casinowar.cli.options import count_option, emit, leave_if, with_output
 from casinowar.errors import InputError
 
 if TYPE_CHECKING:
@@ -67,5 +67,4 @@ def play(
         started=None if person is None else person.watch,
     )
     emit(play_result(game, trace), form, output)
-    if game.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(game.partial)

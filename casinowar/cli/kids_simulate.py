@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from casinowar.cli.kids_options import SET_HELP, pace_option, policy_option, seat_option, sizes_option, with_variant
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_plot
+from casinowar.cli.options import count_option, emit, leave_if, with_output, with_plot
 
 if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
@@ -66,7 +66,7 @@ def simulate(
             progress=report,
         )
     emit(simulate_result(found, detail), form, output, plot)
-    _leave_if(found.partial)
+    leave_if(found.partial)
 
 
 @click.command("compare")
@@ -104,7 +104,7 @@ def compare(
     with progress("games") as report:
         found = play_each(variants, games, seed, workers=workers, pace=pace, progress=report)
     emit(compare_result(found), form, output, plot)
-    _leave_if(found.partial)
+    leave_if(found.partial)
 
 
 @click.command("converge")
@@ -138,9 +138,4 @@ def converge(
     with progress("games") as report:
         found = watch(variant, of, games, seed, workers=workers, pace=pace, progress=report)
     emit(converge_result(found), form, output, plot)
-    _leave_if(found.partial)
-
-
-def _leave_if(partial: bool) -> None:
-    if partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(found.partial)

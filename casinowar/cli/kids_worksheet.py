@@ -8,7 +8,7 @@ import click
 
 from casinowar.cli.kids_options import pace_option, with_variant
 from casinowar.cli.kids_simulate import WORKERS_HELP
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_page
+from casinowar.cli.options import count_option, emit, leave_if, with_page
 
 if TYPE_CHECKING:
     from casinowar.kids.variant import WarVariant
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @count_option("--seed", least=0, help="Seed of the sheet (drawn and printed if absent).")
 @pace_option
 @count_option("--workers", help=WORKERS_HELP)
-@with_page
+@with_page()
 def worksheet(
     variant: WarVariant,
     pairs: int | None,
@@ -60,5 +60,4 @@ def worksheet(
             progress=report,
         )
     emit(worksheet_result(lesson), form, output)
-    if lesson.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(lesson.partial)

@@ -116,23 +116,39 @@ def with_output(function: F) -> F:
 
     Stands innermost: in a rehearsal everything around it is done (options read, rules loaded), the command itself not.
     """
-    return _with_output(function, pages=False)
+    return _with_output(function, None)
 
 
-def with_page(function: F) -> F:
-    """The same for a command that can write a page: -o FILE.html."""
-    return _with_output(function, pages=True)
+def with_page(*packages: str) -> Callable[[F], F]:
+    """The same for a command that can write a page, -o FILE.html, where ``packages`` are installed."""
+    return lambda function: _with_output(function, packages)
 
 
-def _with_output(function: F, pages: bool) -> F:
+def check_form(form: str | None, output: str, packages: Sequence[str] | None, named: str) -> None:
+    """Refuse a file, ``named`` so in messages, that a command cannot write, or for whose page something is missing.
+
+    ``packages`` are what its pages need, None if it has none.
+    """
+    from casinowar.report.output import format_for
+
+    if format_for(form, output, pages=packages is not None) == "html" and packages:
+        from casinowar.report.pictures.file import require
+
+        require(named, packages)
+
+
+def page_packages(command: click.Command) -> Sequence[str] | None:
+    """What the pages of a command need, None if it has no pages."""
+    return getattr(command.callback, "page_packages", None)
+
+
+def _with_output(function: F, packages: Sequence[str] | None) -> F:
     @wraps(function)
     def command(*args: Any, form: str | None, output: str | None, **rest: Any) -> Any:
         if click.get_current_context().meta.get(REHEARSAL):
             return None
         if output is not None:
-            from casinowar.report.output import format_for
-
-            format_for(form, output, pages)
+            check_form(form, output, packages, f"-o {output}")
         return function(*args, form=form, output=output, **rest)
 
     options = (
@@ -142,10 +158,11 @@ def _with_output(function: F, pages: bool) -> F:
             "--output",
             callback=_checked_output,
             metavar="FILE",
-            help=f"Write to FILE; .json, .csv{', .md and .html' if pages else ' and .md'} imply the format.",
+            help=f"Write to FILE; .json, .csv{' and .md' if packages is None else ', .md and .html'} imply the format.",
         ),
     )
     decorated: Any = command
+    decorated.page_packages = packages
     for option in reversed(options):
         decorated = option(decorated)
     return decorated  # type: ignore[no-any-return]
@@ -258,9 +275,14 @@ def write_file(path: str, content: str | bytes) -> None:
     click.echo(f"Wrote {path}", err=True)
 
 
+def leave_if(partial: bool) -> None:
+    """Leave with exit code 130 where an interrupt left something out."""
+    if partial:
+        click.get_current_context().exit(INTERRUPTED)
+
+
 def exit_with(verification: Verification) -> None:
     """Leave with exit code 130 for an interrupted check, 1 for a failed one."""
-    if verification.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(verification.partial)
     if not verification.passed:
         click.get_current_context().exit(CHECK_FAILED)

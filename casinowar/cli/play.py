@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, count_option, emit, with_output, with_rules
+from casinowar.cli.options import count_option, emit, leave_if, with_output, with_rules
 from casinowar.cli.session_options import amount_option
 
 if TYPE_CHECKING:
@@ -55,5 +55,4 @@ def command(
         terminal.say("Summary", *summary_words(talk.state, talk.luck, again(seed), interrupted))
     if is_kept or not is_spoken:
         emit(play_result(talk.state, talk.luck, again(seed), interrupted), form, output)
-    if interrupted:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(interrupted)

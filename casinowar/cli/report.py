@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from casinowar.cli.options import (
-    INTERRUPTED,
     count_option,
     emit,
     exit_with,
+    leave_if,
     with_page,
     with_rule_options,
     with_sampling,
@@ -33,7 +33,7 @@ HOUSE_ONLY = {"decks": "--decks", "tie_pays": "--tie-pays", "war_bonus": "--bonu
 @click.option("--kids", "variant_name", metavar="NAME", help="Report on a War variant instead (--set works on it).")
 @count_option("--games", help="Games to play, with --kids (default 100k).")
 @with_sampling("100M")
-@with_page
+@with_page("jinja2", "matplotlib")
 def command(
     rules_name: str | None,
     rules_of: Callable[[str], HouseRules],
@@ -50,12 +50,6 @@ def command(
 
     Example: casinowar report bonus -o report.md --rounds 1M --seed 1
     """
-    from casinowar.report.output import format_for
-
-    if format_for(form, output, pages=True) == "html":
-        from casinowar.report.pictures.file import PAGE_PACKAGES, require
-
-        require(f"-o {output}", PAGE_PACKAGES)
     if variant_name is not None:
         _refuse_house_options(rules_name, sampling)
         _report_variant(variant_name, games, sampling, form, output)
@@ -99,5 +93,4 @@ def _report_variant(name: str, games: int | None, sampling: Sampling, form: str 
     with progress("games") as told:
         found = simulate(variant, games, sampling.seed, workers=sampling.workers, progress=told)
     emit(kids_report(found, again(found.seed), changed), form, output)
-    if found.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(found.partial)

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from casinowar.cli.options import check_form, page_packages
 from casinowar.cli.scenario_faults import Place, faults
 from casinowar.cli.scenario_words import Planned
 from casinowar.errors import InputError
-from casinowar.report.output import check_writable, format_for
-from casinowar.report.pictures.file import PAGE_PACKAGES, check_plot, require
-
-PAGES: dict[str, Sequence[str]] = {"report": PAGE_PACKAGES, "kids worksheet": ()}
-"""The commands that can write a page of HTML, and what has to be installed for it."""
+from casinowar.report.output import check_writable
+from casinowar.report.pictures.file import check_plot
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +36,14 @@ def own_files(path: Path, plans: Sequence[Planned], folder: Path, output: str | 
 
 
 def _output(path: Path, plan: Planned, folder: Path, taken: dict[str, str]) -> str | None:
-    name, form, command = plan.report.output, plan.report.format, " ".join(plan.path)
+    name, form = plan.report.output, plan.report.format
     with faults(path, _of_file(plan, "output")):
         if name is None:
             if form is not None:
                 raise InputError("format", form, "it together with output: the whole document has the format of -f")
             return None
         target = _target("output", name, plan, folder, taken)
-        if format_for(form, name, pages=command in PAGES) == "html":
-            require(f"output = {name!r}", PAGES[command])
+        check_form(form, name, page_packages(plan.command), f"output = {name!r}")
     check_writable(target)
     return target
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, Choice, count_option, emit, with_output, with_plot, with_rules
+from casinowar.cli.options import Choice, count_option, emit, leave_if, with_output, with_plot, with_rules
 from casinowar.cli.progress import progress
 from casinowar.cli.session_options import with_session
 
@@ -78,5 +78,4 @@ def command(
                 solving=solving,
             )
     emit(session_result(rules, agreed.law, exact, sampled, detail), form, output, plot)
-    if sampled is not None and sampled.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(sampled is not None and sampled.partial)

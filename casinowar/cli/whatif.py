@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from casinowar.cli.options import INTERRUPTED, Choice, emit, with_output, with_plot, with_rules
+from casinowar.cli.options import Choice, emit, leave_if, with_output, with_plot, with_rules
 
 if TYPE_CHECKING:
     from casinowar.rules.model import HouseRules
@@ -48,5 +48,4 @@ def command(
     with progress("tables") as report:
         found = whatif_result(rules, varied, bet, decision, detail, report)
     emit(found, form, output, plot)
-    if found.partial:
-        click.get_current_context().exit(INTERRUPTED)
+    leave_if(found.partial)

@@ -12,7 +12,6 @@ from casinowar.report.output import check_writable
 from casinowar.report.pictures.picture import Picture
 
 SUFFIXES = (".svg", ".png")
-PAGE_PACKAGES = ("jinja2", "matplotlib")
 
 
 def check_plot(path: str) -> None:
